@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
 import { id, maskOf } from '../define/fields.ts';
-import { connectionId, FirstWords } from './connection.ts';
+import { CONNECTION_STATUSES, connectionId, FirstWords } from './connection.ts';
 import { afterAnswer, afterRequest, CONNECTION_ANSWERS } from './connection-steps.ts';
 import { CONTACT_FIELDS, ContactDetails } from './contact-details.ts';
 
@@ -47,12 +47,18 @@ export const connectionsCommands = {
       /** The other person. */
       user_id: id,
       answer: z.enum(CONNECTION_ANSWERS),
+      /** The status that the person saw; absent from older apps. */
+      base: z.enum(CONNECTION_STATUSES).optional(),
     }),
-    effects: ({ user_id, answer }, by) => [
+    effects: ({ user_id, answer, base }, by) => [
       {
         collection: 'connections',
         id: connectionId(by.user_id, user_id),
-        change: (current) => current && afterAnswer(current, by.user_id, answer, by.made_at),
+        // The server refuses what was answered otherwise meanwhile.
+        change: (current) =>
+          current && current.status === (base ?? current.status)
+            ? afterAnswer(current, by.user_id, answer, by.made_at)
+            : undefined,
       },
     ],
   }),

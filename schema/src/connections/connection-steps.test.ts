@@ -60,6 +60,18 @@ describe('answer_connection', () => {
     expect(statusAfter(answering(me, answer), status)).toBe(expected);
   });
 
+  it.each([
+    ['requested', 'unchanged'],
+    ['accepted', 'declined'],
+    ['declined', 'unchanged'],
+  ] as const)('declines what is accepted if it was seen as accepted, not as %s: %s', (base, expected) => {
+    const [late] = connectionsCommands.answer_connection.effects(
+      { user_id: 'asking', answer: 'decline', base },
+      by('asked'),
+    );
+    expect(statusAfter(late as Effect, 'accepted')).toBe(expected);
+  });
+
   it('does nothing where there is nothing', () => {
     for (const answer of CONNECTION_ANSWERS) expect(answering('asked', answer).change(undefined)).toBeUndefined();
   });

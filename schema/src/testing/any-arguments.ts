@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { BOOKMARK_KINDS } from '../bookmarks/bookmark.ts';
 import { CHECK_IN_METHODS, REFUSALS } from '../check-in/check-in.ts';
 import type { ArgsOf, CommandName } from '../commands.ts';
+import { CONNECTION_STATUSES } from '../connections/connection.ts';
 import { CONNECTION_ANSWERS } from '../connections/connection-steps.ts';
 import type { ContentCollection } from '../content/content.ts';
 import { AVATAR_MEDIA_TYPES } from '../define/fields.ts';
@@ -105,7 +106,14 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     }),
     set_avatar: fc.record({ media_type: fc.constantFrom(...AVATAR_MEDIA_TYPES), image: anImage }),
     request_connection: fc.record({ user_id: somebody, words: aLine }, { requiredKeys: ['user_id'] }),
-    answer_connection: fc.record({ user_id: somebody, answer: fc.constantFrom(...CONNECTION_ANSWERS) }),
+    answer_connection: fc.record(
+      {
+        user_id: somebody,
+        answer: fc.constantFrom(...CONNECTION_ANSWERS),
+        base: fc.constantFrom(...CONNECTION_STATUSES),
+      },
+      { requiredKeys: ['user_id', 'answer'] },
+    ),
     share_contact: fc.record({
       changes: fc.record(anyFields(forms.contact, { email: fc.constantFrom('', 'me@example.org') }), {
         requiredKeys: [],

@@ -56,7 +56,7 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
 
 export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>> = {
   policy: (viewer, { user_id, answer }) => (answer === 'accept' ? mayMeet : mayConnect)(viewer, user_id),
-  async apply(tx, viewer, { user_id, answer }, { arrived_at }) {
+  async apply(tx, viewer, { user_id, answer, base }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
     await lockPair(tx, id);
     const connection = await lockConnection(tx, id);
@@ -65,6 +65,9 @@ export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>
     if (!connection && answer === 'accept')
       throw new ProblemError('not_found', 'The request to connect was taken back.');
     const next = connection && afterAnswer(connection, viewer.user_id, answer, arrived_at);
+    // An answer that waited on one phone does not undo a later one from another, nor a meeting agreed since.
+    if (next && connection.status !== (base ?? connection.status))
+      throw new ProblemError('already_decided', 'This request to connect was answered meanwhile.');
     if (next) await changeConnection(tx, id, next);
     if (next && connection.status === 'accepted')
       await endMeetings(tx, viewer.event_id, viewer.user_id, user_id, arrived_at);

@@ -85,6 +85,22 @@ describeEachDatabase('a meeting', (open) => {
     expect(await answer('another', 'accept')).toMatchObject({ status: 'rejected', code: 'already_decided' });
   });
 
+  it('[S4] stays agreed when an answer to the open request arrives late from another phone; to disconnect still ends it', async () => {
+    await propose('attendee', 'another', { meeting_id: 'm' });
+    await answer('another', 'accept');
+    for (const [who, user_id, what] of [
+      ['another', 'attendee', 'decline'],
+      ['attendee', 'another', 'withdraw'],
+    ] as const) {
+      const late = await send(who, 'answer_connection', { user_id, answer: what, base: 'requested' });
+      expect(late).toMatchObject({ status: 'rejected', code: 'already_decided' });
+      expect(late?.documents).toMatchObject([{ document: { status: 'accepted' } }]);
+    }
+    expect(await held('attendee')).toEqual(['accepted']);
+    await send('another', 'answer_connection', { user_id: 'attendee', answer: 'decline', base: 'accepted' });
+    expect(await held('attendee')).toEqual([]);
+  });
+
   it('is declined, and stays so whatever comes later', async () => {
     await propose('attendee', 'another', { meeting_id: 'm' });
     await answer('another', 'call_off');

@@ -50,7 +50,8 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
   const told = useFocusKept(relation);
   const save = useSave();
   const ask = () => void save('request_connection', { user_id: userId });
-  const answer = (what: ConnectionAnswer) => () => void save('answer_connection', { user_id: userId, answer: what });
+  const answer = (what: ConnectionAnswer) => () =>
+    void save('answer_connection', { user_id: userId, answer: what, base: 'requested' });
   switch (relation) {
     case 'none':
       return <Ask userId={userId} onAsk={ask} told={told} />;

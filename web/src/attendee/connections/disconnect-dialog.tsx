@@ -20,7 +20,8 @@ export function DisconnectDialog({ userId, name, onClose }: DisconnectDialogProp
   async function disconnect() {
     const found = await db.connections.findOne({ selector: { addressee_id: userId, requester_id: user_id } }).exec();
     // The requester withdraws; the addressee declines.
-    if (await save('answer_connection', { user_id: userId, answer: found ? 'withdraw' : 'decline' })) onClose();
+    const answer = found ? 'withdraw' : 'decline';
+    if (await save('answer_connection', { user_id: userId, answer, base: 'accepted' })) onClose();
   }
   return (
     <AskDialog

@@ -29,7 +29,7 @@ export function RequestActions({ userId, label, onAnswered }: RequestActionsProp
   if (relation === undefined || !seesOthers) return null;
   const answer = async (what: ConnectionAnswer) => {
     answeredHere.current = true;
-    if (await save('answer_connection', { user_id: userId, answer: what })) onAnswered();
+    if (await save('answer_connection', { user_id: userId, answer: what, base: 'requested' })) onAnswered();
   };
   if (relation === 'asks')
     return (

@@ -48,10 +48,12 @@ export function afterRequest(connection: Connection, userId: string, at: string)
 
 /**
  * Returns a connection once one of its people blocks the other; undefined when it does not change. For the blocked
- * person it looks as if the other had withdrawn or disconnected, and a request of theirs as if nobody had answered.
+ * person it looks as if the other had withdrawn or disconnected, and a request of theirs as if nobody had answered. What was
+ * declined stays so: a block, lifted again, is no way to ask once more.
  */
 export function afterBlock(connection: Connection, blockerId: string, at: string): Connection | 'delete' | undefined {
+  if (connection.status === 'declined') return undefined;
   if (connection.requester_id === blockerId) return 'delete';
   if (connection.status === 'accepted') return { ...connection, status: 'declined', updated_at: at };
-  return connection.status === 'requested' ? { ...connection, withheld: true } : undefined;
+  return { ...connection, withheld: true };
 }

@@ -31,7 +31,7 @@ describe('a connection, once amina blocks kofi', () => {
   it.each([
     ['amina', 'requested', ['delete', 'delete']],
     ['amina', 'accepted', ['delete', 'delete']],
-    ['amina', 'declined', ['delete', 'delete']],
+    ['amina', 'declined', ['unchanged', 'unchanged']],
     ['kofi', 'requested', ['requested, withheld', 'delete']],
     ['kofi', 'accepted', ['declined', 'declined']],
     ['kofi', 'declined', ['unchanged', 'unchanged']],

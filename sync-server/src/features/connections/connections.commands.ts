@@ -25,11 +25,12 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
     const id = connectionId(viewer.user_id, user_id);
     await lockPair(tx, id);
     await demandNotBlocked(tx, viewer, user_id);
-    if (!(await lockConnection(tx, id))) {
+    if (!(await lockStanding(tx, viewer, user_id))) {
       // Locked first: an admin who mutes this person at the same time finds the request, or this finds them muted.
       const asked = await lockAsked(tx, viewer.event_id, viewer.user_id);
       await requireBothInDirectory(tx, viewer, user_id);
       mayAskOneMore(asked);
+      await changeConnection(tx, id, 'delete');
     }
     // Who asks is not told: for them it is a request that nobody answers.
     const withheld = await blocks(tx, viewer.event_id, user_id, viewer.user_id);
@@ -59,7 +60,7 @@ export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>
   async apply(tx, viewer, { user_id, answer, base }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
     await lockPair(tx, id);
-    const connection = await lockConnection(tx, id);
+    const connection = await lockStanding(tx, viewer, user_id);
     if (answer === 'accept') await demandNotBlocked(tx, viewer, user_id);
     // Declining or withdrawing a missing request is harmless; accepting one must fail visibly.
     if (!connection && answer === 'accept')
@@ -78,6 +79,16 @@ export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>
     return [{ collection: 'connections', id }];
   },
 };
+
+/**
+ * What is between two people. Who declined somebody who blocks them since finds nothing, as if the request had been
+ * withdrawn: else they could still say yes to it.
+ */
+async function lockStanding(tx: Queries, { event_id, user_id }: Viewer, other: string) {
+  const connection = await lockConnection(tx, connectionId(user_id, other));
+  const isDeclined = connection?.status === 'declined' && connection.addressee_id === user_id;
+  return isDeclined && (await blocks(tx, event_id, other, user_id)) ? undefined : connection;
+}
 
 /** Both must be visible in the directory. A hidden person gives the same error as a missing one, to reveal nothing. */
 async function requireBothInDirectory(tx: Queries, viewer: Viewer, userId: string): Promise<void> {

@@ -132,6 +132,23 @@ describeEachDatabase('a person who is blocked', (open) => {
     },
   );
 
+  it('who was declined stays so after a block, lifted or not; who declined can ask them, and connects with nobody who blocks', async () => {
+    await ask(hers, kofi);
+    await answer(his, amina, 'decline');
+    await block();
+    await unblock();
+    await ask(hers, kofi);
+    expect(await seenBy(his)).toMatchObject({ status: 'declined', requester_id: amina.user.id });
+    const before = await told(kofi);
+
+    await block();
+    expect(await answer(his, amina, 'accept')).toMatchObject({ status: 'rejected', code: 'not_found' });
+    await ask(his, amina);
+    expect(await seenBy(his)).toMatchObject({ status: 'requested', requester_id: kofi.user.id });
+    expect(await seenBy(hers)).toBeUndefined();
+    expect([await told(kofi), await told(amina)]).toEqual([before, 0]);
+  });
+
   it('is neither asked nor accepted by who blocks them, also from a phone that was away', async () => {
     await ask(his, amina);
     await block();

@@ -87,7 +87,12 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
         </div>
       );
     case 'connected':
-      return <Connected userId={userId} name={name} told={told} />;
+      return (
+        <div className="grid gap-3">
+          <FirstWords otherId={userId} />
+          <Connected userId={userId} name={name} told={told} />
+        </div>
+      );
     case 'turned_down':
       return (
         <p ref={told} tabIndex={-1} className="text-ink-soft">

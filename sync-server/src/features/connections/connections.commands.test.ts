@@ -87,6 +87,21 @@ describeEachDatabase('connections', (open) => {
     await expect(ask('hidden', 'kofi')).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
+  it('withdraws the open requests of who hides, and ends no connection of theirs', async () => {
+    await database.queries.update(users).set({ hidden: false });
+    await ask('amina', 'kofi');
+    await ask('amina', 'hidden');
+    await ask('hidden', 'kofi');
+    await answer('kofi', 'hidden', 'accept');
+    await run(as('hidden'), 'update_profile', { changes: { hidden: true } });
+    expect((await all()).map(({ id }) => id).sort()).toEqual(
+      [connectionId('amina', 'hidden'), connectionId('amina', 'kofi'), connectionId('hidden', 'kofi')].sort(),
+    );
+    await run(as('amina'), 'update_profile', { changes: { hidden: true } });
+    expect(await all()).toMatchObject([{ requester_id: 'hidden', addressee_id: 'kofi', status: 'accepted' }]);
+    await expect(answer('kofi', 'amina', 'accept')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('lets two who are connected already stay so when one hides', async () => {
     await ask('amina', 'kofi');
     await database.queries.update(users).set({ hidden: true }).where(eq(users.id, 'amina'));

@@ -78,12 +78,15 @@ export async function lockAsked(tx: Queries, eventId: string, userId: string): P
     })
     .from(connectionRequests)
     .where(mine);
-  const open = and(
-    eq(connections.event_id, eventId),
-    eq(connections.requester_id, userId),
-    eq(connections.status, 'requested'),
-  );
-  return { lastHour: 0, lastDay: 0, ...counts, unanswered: await tx.$count(connections, open) };
+  return { lastHour: 0, lastDay: 0, ...counts, unanswered: await tx.$count(connections, unanswered(eventId, userId)) };
+}
+
+const unanswered = (eventId: string, userId: string) =>
+  and(eq(connections.event_id, eventId), eq(connections.requester_id, userId), eq(connections.status, 'requested'));
+
+/** Withdraws all requests of a person that nobody has answered. */
+export async function withdrawRequests(tx: Queries, eventId: string, userId: string): Promise<void> {
+  await tx.delete(connections).where(unanswered(eventId, userId));
 }
 
 /** Remembers that a person was asked: withdrawing the request does not make it undone, they were told. */

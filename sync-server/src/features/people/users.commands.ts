@@ -2,6 +2,7 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { lockRequestsOf, withdrawRequests } from '../connections/connections.store.ts';
 import { removeOwnData } from './own-data.store.ts';
 import { removeImage } from './pictures/images.store.ts';
 import { demandStillAdmin } from './still-admin.ts';
@@ -11,8 +12,12 @@ export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {
   // No check needed: the command can only change the viewer's own profile.
   policy: () => undefined,
   async apply(tx, viewer, { changes }) {
+    // Locked first: a request that is being made at the same time is withdrawn too, or finds this person hidden.
+    if (changes.hidden) await lockRequestsOf(tx, viewer.event_id, viewer.user_id);
     if (!(await changeProfile(tx, viewer.event_id, viewer.user_id, changes)))
       throw new ProblemError('not_found', 'This person is no longer here.');
+    // Nobody is asked by somebody whom they can't see.
+    if (changes.hidden) await withdrawRequests(tx, viewer.event_id, viewer.user_id);
     if (changes.avatar === null) await removeImage(tx, viewer);
     return [{ collection: 'users', id: viewer.user_id }];
   },

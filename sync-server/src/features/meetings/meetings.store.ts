@@ -72,11 +72,11 @@ export async function removeEndsTold(tx: Queries, eventId: string, to: string, f
   await removeNews(tx, eventId, and(eq(notifications.user_id, to), isAboutPerson([from])) as SQL);
 }
 
-/** Removes all meetings of people, and what others were told about them. */
-export async function removeMeetingsOf(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
+/** Removes all meetings of people, and what others were told about them. @returns what was removed */
+export async function removeMeetingsOf(tx: Queries, eventId: string, userIds: readonly string[]): Promise<Meeting[]> {
   const theirs = and(eq(meetings.event_id, eventId), isOf(userIds)) as SQL;
   await removeNews(tx, eventId, or(isAboutMeeting(tx, theirs), isAboutPerson(userIds)) as SQL);
-  await tx.delete(meetings).where(theirs);
+  return tx.delete(meetings).where(theirs).returning();
 }
 
 const aboutId = sql<string>`${notifications.about}->>'id'`;

@@ -225,7 +225,7 @@ describeEachDatabase('a meeting', (open) => {
     });
   });
 
-  it('goes with either of the two, with what the other was told, and is theirs to take away', async () => {
+  it('goes with either of the two, which the other is told without a name, and is theirs to take away', async () => {
     const leaver = await app.addPerson('meets@test.example');
     const theirs = app.device(leaver);
     await theirs.push([theirs.command('request_connection', { user_id: 'attendee' })]);
@@ -236,8 +236,10 @@ describeEachDatabase('a meeting', (open) => {
     expect(await told()).toHaveLength(1);
     const { body } = await app.call('GET', '/api/users/me/data', { as: leaver });
     expect(body.meetings).toMatchObject([{ place: 'Gate A' }]);
+    await answer('attendee', 'accept');
     expect((await removeThemself(app, leaver)).status).toBe(200);
     expect(await held('attendee')).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await told()).toEqual([['attendee', 'A meeting was called off', false, null]]);
+    expect(JSON.stringify(await app.context.database.queries.select().from(notifications))).not.toContain('meets');
   });
 });

@@ -6,8 +6,8 @@ import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
 import { filled, noticeWordsFor } from '../messages/notice-words/notice-words.ts';
 import { addNotification } from '../messages/notifications.store.ts';
-import { findUser } from '../people/users.store.ts';
-import { removeEndsTold, removeMeetingsBetween } from './meetings.store.ts';
+import { findUser, type UserRow } from '../people/users.store.ts';
+import { removeEndsTold, removeMeetingsBetween, removeMeetingsOf } from './meetings.store.ts';
 
 const TITLES = {
   proposed: 'meetingProposed',
@@ -26,10 +26,12 @@ export async function tellOfMeeting(
   at: string,
   about?: About,
 ): Promise<void> {
-  const id = `meeting-${createHash('sha256').update(`${what} ${from} ${meeting.id}`).digest('hex').slice(0, 32)}`;
+  const id = noticeId(`${what} ${from} ${meeting.id}`);
   const notice = await noticeOfMeeting(tx, what, meeting, { to: otherOf(meeting, from), at, id, about });
   if (notice) await addNotification(tx, notice);
 }
+
+const noticeId = (of: string): string => `meeting-${createHash('sha256').update(of).digest('hex').slice(0, 32)}`;
 
 const otherOf = ({ proposer_id, invitee_id }: Meeting, userId: string): string =>
   proposer_id === userId ? invitee_id : proposer_id;
@@ -51,20 +53,24 @@ export async function noticeOfMeeting(
   const words = await noticeWordsFor(tx, to);
   const who = filled(words.quoted, { text: plainName(person.name) || words.somebody });
   return {
-    ...PLAIN_NOTIFICATION,
-    id,
-    // What two people arrange is no business of the admins: a copy, of itself, is none of their messages.
-    copy_of: id,
-    event_id,
-    user_id: to,
-    type: 'info',
-    notification_type: MEETING_NEWS,
+    ...meetingNews(id, told, at),
     title: words[TITLES[what]],
     message: filled(words.asCardSays, { who }),
     about: about ?? { kind: 'meeting', id: meeting.id },
-    created_at: at,
   };
 }
+
+const meetingNews = (id: string, to: UserRow, created_at: string) => ({
+  ...PLAIN_NOTIFICATION,
+  id,
+  // What two people arrange is no business of the admins: a copy, of itself, is none of their messages.
+  copy_of: id,
+  event_id: to.event_id,
+  user_id: to.id,
+  type: 'info' as const,
+  notification_type: MEETING_NEWS,
+  created_at,
+});
 
 /**
  * Removes what two people have arranged, as they are not connected any more. Who was about to come is told so; nothing else of
@@ -81,4 +87,16 @@ export async function endMeetings(
   await removeEndsTold(tx, eventId, from, other);
   const next = gone.find(({ status, end_time }) => status === 'accepted' && end_time > at);
   if (next) await tellOfMeeting(tx, 'off', next, from, at, { kind: 'person', id: from });
+}
+
+/** Removes all that people who leave have arranged. Who was about to come is told so, without the name of who left. */
+export async function endMeetingsOf(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
+  const at = new Date().toISOString();
+  for (const { id, status, end_time, proposer_id, invitee_id } of await removeMeetingsOf(tx, eventId, userIds)) {
+    const to = [proposer_id, invitee_id].find((userId) => !userIds.includes(userId));
+    const told = to && status === 'accepted' && end_time > at ? await findUser(tx, eventId, to) : undefined;
+    if (!told || !seesOthers(told)) continue;
+    const { meetingOff: title, meetingOtherLeft: message } = await noticeWordsFor(tx, told.id);
+    await addNotification(tx, { ...meetingNews(noticeId(`left ${id}`), told, at), title, message });
+  }
 }

@@ -22,7 +22,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { visibleTo } from '../../sync/pull/visible-to.ts';
 import { eraseFromPast } from '../audit/erase-from-audit.store.ts';
 import { takeBackTold } from '../connections/tell-other.ts';
-import { removeMeetingsOf } from '../meetings/meetings.store.ts';
+import { endMeetingsOf } from '../meetings/tell-of-meeting.ts';
 import { isAddressInUse } from './users.store.ts';
 
 const {
@@ -164,7 +164,7 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
   ] as const)
     await tx.delete(table).where(and(eq(table.event_id, eventId), isAbout));
   // Nor who met whom.
-  await unaudited(tx, () => removeMeetingsOf(tx, eventId, userIds));
+  await unaudited(tx, () => endMeetingsOf(tx, eventId, userIds));
   for (const table of [
     accounts,
     authSessions,

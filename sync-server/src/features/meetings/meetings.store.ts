@@ -26,6 +26,15 @@ export async function findMeeting(
   return meeting;
 }
 
+/** The meetings of this person that are not over, with rows that nobody changes until the transaction ends. */
+export async function listMeetingsAhead(tx: Queries, eventId: string, userId: string, at: string): Promise<Meeting[]> {
+  return tx
+    .select()
+    .from(meetings)
+    .where(and(eq(meetings.event_id, eventId), isOf([userId]), gt(meetings.end_time, at)))
+    .for('update');
+}
+
 export async function setMeetingStatus(tx: Queries, id: string, status: Meeting['status']): Promise<void> {
   await tx.update(meetings).set({ status }).where(eq(meetings.id, id));
 }

@@ -1,6 +1,7 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import { isSameEmail, type PersonChanges, withFirstName } from '@baraza/schema/people/person-fields';
 import type { Queries } from '../../database/database.ts';
+import { unaudited } from '../../http/acting.store.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { demandConfirmed } from '../../http/session/confirmed.ts';
@@ -13,6 +14,7 @@ import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
 import { withdrawInvitations } from '../auth/registration/invitations.store.ts';
 import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { countAdmitted } from '../check-in/restored-tickets.ts';
+import { callOffMeetings } from '../meetings/meetings.commands.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket, withTakenCodes } from './people.store.ts';
 import { personOf } from './person-of.ts';
@@ -75,12 +77,14 @@ export const updatePersonHandler = makeUpdatePersonHandler(false);
 
 export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>> = {
   policy: adminOnly,
-  async apply(tx, viewer, { user_id, ticket_status }) {
+  async apply(tx, viewer, { user_id, ticket_status }, { arrived_at }) {
     const person = await personOf(tx, viewer, user_id);
     if (person.ticket_status === ticket_status) return [ref(user_id)];
     await setTicket(tx, user_id, { ticket_status });
     if (ticket_status === 'revoked') {
       await withdrawInvitations(tx, [user_id]);
+      // Nobody waits for who is not let in. Who meets whom is no business of the admins.
+      await unaudited(tx, () => callOffMeetings(tx, viewer.event_id, user_id, arrived_at));
       return [ref(user_id)];
     }
     await inviteUnverified(tx, { ...person, ticket_status }, await wasInvited(tx, user_id));

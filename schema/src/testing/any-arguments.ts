@@ -144,11 +144,10 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     send_notification: aMessageTo,
     update_notification: aMessageTo,
     delete_notification: fc.record({ notification_id: aMessage }),
-    rate_session: fc.record({
-      session_id: aSession,
-      score: fc.constantFrom(...SCORES),
-      comment: fc.string({ maxLength: 40 }),
-    }),
+    rate_session: fc.record(
+      { session_id: aSession, score: fc.constantFrom(...SCORES), comment: fc.string({ maxLength: 40 }) },
+      { requiredKeys: ['session_id', 'score'] },
+    ),
     remove_rating: fc.record({ session_id: aSession }),
     ask_question: fc.record({
       question_id: aQuestion,

@@ -8,20 +8,25 @@ import { Rating, ratingId } from './rating.ts';
 export const feedbackCommands = {
   /** A person rates a session, or changes their rating. */
   rate_session: defineCommand({
-    args: z.strictObject({ session_id: id, ...Rating.pick({ score: true, comment: true }).shape }),
+    args: z.strictObject({
+      session_id: id,
+      score: Rating.shape.score,
+      /** Absent: it stays as it is, also one that this device has not seen. */
+      comment: Rating.shape.comment.optional(),
+    }),
     effects: ({ session_id, score, comment }, by) => {
       const rating = ratingId(by.user_id, session_id);
       return [
         {
           collection: 'ratings',
           id: rating,
-          change: () => ({
+          change: (current) => ({
             id: rating,
             event_id: by.event_id,
             user_id: by.user_id,
             session_id,
             score,
-            comment,
+            comment: comment ?? current?.comment ?? '',
             updated_at: by.made_at,
           }),
         },

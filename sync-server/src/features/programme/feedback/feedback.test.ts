@@ -60,6 +60,15 @@ describeEachDatabase('what people say of sessions', (open) => {
       expect(await stored('ratings', kofi)).toHaveLength(1);
     });
 
+    it('keeps the words from another device when only the stars are changed', async () => {
+      const stars = (score: number) => hers.push([hers.command('rate_session', { session_id: 'running', score })]);
+      const second = app.device(amina);
+      await stars(2);
+      await second.push([rate(second, 2, { comment: 'Good figures' })]);
+      await stars(4);
+      expect(await stored('ratings', amina)).toMatchObject([{ score: 4, comment: 'Good figures' }]);
+    });
+
     it.each([
       ['coming', 'not_allowed'],
       ['lunch', 'not_allowed'],

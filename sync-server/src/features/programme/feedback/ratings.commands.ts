@@ -9,7 +9,8 @@ export const rateSessionHandler: CommandHandler<ArgsOf<'rate_session'>> = {
   async apply(tx, { user_id, event_id }, { session_id, score, comment }, { arrived_at }) {
     demandBegun(await holdSession(tx, event_id, session_id), arrived_at);
     const id = ratingId(user_id, session_id);
-    await putRating(tx, { id, event_id, user_id, session_id, score, comment: comment.trim(), updated_at: arrived_at });
+    const rating = { id, event_id, user_id, session_id, score, updated_at: arrived_at };
+    await putRating(tx, rating, comment?.trim());
     return [{ collection: 'ratings', id }];
   },
   kept: ({ session_id }) => ({ session_id }),

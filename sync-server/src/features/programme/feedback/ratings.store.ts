@@ -16,11 +16,12 @@ export async function holdSession(tx: Queries, eventId: string, id: string): Pro
   return session;
 }
 
-export async function putRating(tx: Queries, rating: Rating): Promise<void> {
-  const { score, comment, updated_at } = rating;
+/** @param comment undefined: the one that is there stays */
+export async function putRating(tx: Queries, rating: Omit<Rating, 'comment'>, comment?: string): Promise<void> {
+  const { score, updated_at } = rating;
   await tx
     .insert(ratings)
-    .values(rating)
+    .values({ ...rating, comment: comment ?? '' })
     .onConflictDoUpdate({ target: ratings.id, set: { score, comment, updated_at } });
 }
 

@@ -14,8 +14,10 @@ describe('without a network', () => {
     (await device.replica.db[collection as 'ratings'].find().exec()).map((each) => each.toJSON());
 
   it('a session is rated, rated otherwise, kept over a restart, and the rating taken back', async () => {
-    await device.replica.perform('rate_session', { session_id: 's', score: 3, comment: '' });
-    await device.replica.perform('rate_session', { session_id: 's', score: 5, comment: 'Good' });
+    await device.replica.perform('rate_session', { session_id: 's', score: 3 });
+    expect(await own('ratings')).toMatchObject([{ score: 3, comment: '' }]);
+    await device.replica.perform('rate_session', { session_id: 's', score: 3, comment: 'Good' });
+    await device.replica.perform('rate_session', { session_id: 's', score: 5 });
     await device.close();
     await device.open({ sync: false });
     expect(await own('ratings')).toMatchObject([

@@ -35,7 +35,7 @@ export function RateSession({ session, rating }: RateSessionProps) {
                 className="sr-only"
                 aria-label={t('programme.feedback.score', { score })}
                 checked={rating?.score === score}
-                onChange={() => void save('rate_session', { session_id: session.id, score, comment })}
+                onChange={() => void save('rate_session', { session_id: session.id, score })}
               />
               <Star
                 aria-hidden="true"

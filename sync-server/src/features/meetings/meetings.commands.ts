@@ -1,13 +1,7 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import { connectionId } from '@baraza/schema/connections/connection';
 import { withoutControls } from '@baraza/schema/define/control-characters';
-import {
-  afterMeetingAnswer,
-  isOpen,
-  type Meeting,
-  type MeetingAnswer,
-  meetingEnd,
-} from '@baraza/schema/meetings/meeting';
+import { isOpen, type Meeting, meetingEnd } from '@baraza/schema/meetings/meeting';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
@@ -15,8 +9,9 @@ import { lockConnection, lockPair } from '../connections/connections.store.ts';
 import { findEvent } from '../event/events.store.ts';
 import { lockUser } from '../people/users.store.ts';
 import { demandAhead, demandFew, mayArrange } from './meetings.policy.ts';
-import { addMeeting, countProposed, findMeeting, listMeetingsAhead, setMeetingStatus } from './meetings.store.ts';
-import { forgetReminders, remindOfMeeting } from './remind.ts';
+import { addMeeting, countProposed, findMeeting, setMeetingStatus } from './meetings.store.ts';
+import { forgetReminders } from './remind.ts';
+import { settleMeeting } from './settle-meeting.ts';
 import { tellOfMeeting } from './tell-of-meeting.ts';
 
 export const proposeMeetingHandler: CommandHandler<ArgsOf<'propose_meeting'>> = {
@@ -66,26 +61,10 @@ export const answerMeetingHandler: CommandHandler<ArgsOf<'answer_meeting'>> = {
       meeting = await findMeeting(tx, event_id, me, meeting_id);
     }
     if (answer === 'accept') demandAhead(demandStanding(meeting), await eventOf(tx, event_id), arrived_at);
-    if (meeting) await settle(tx, meeting, me, answer, arrived_at);
+    if (meeting) await settleMeeting(tx, meeting, me, answer, arrived_at);
     return [...touched];
   },
 };
-
-/** Calls off what somebody has arranged, and is still ahead, as they would do it themself. */
-export async function callOffMeetings(tx: Queries, eventId: string, userId: string, at: string): Promise<void> {
-  for (const meeting of await listMeetingsAhead(tx, eventId, userId, at))
-    await settle(tx, meeting, userId, 'call_off', at);
-}
-
-async function settle(tx: Queries, meeting: Meeting, me: string, answer: MeetingAnswer, at: string): Promise<void> {
-  const status = afterMeetingAnswer(meeting, me, answer);
-  if (!status) return;
-  await setMeetingStatus(tx, meeting.id, status);
-  if (status === 'accepted') await remindOfMeeting(tx, meeting, at);
-  else await forgetReminders(tx, meeting);
-  // What has passed is no news to anybody.
-  if (meeting.end_time > at) await tellOfMeeting(tx, status === 'accepted' ? 'accepted' : 'off', meeting, me, at);
-}
 
 const oneLine = (text = ''): string => withoutControls(text).replace(/\s+/g, ' ').trim();
 

@@ -14,7 +14,7 @@ import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
 import { withdrawInvitations } from '../auth/registration/invitations.store.ts';
 import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { countAdmitted } from '../check-in/restored-tickets.ts';
-import { callOffMeetings } from '../meetings/meetings.commands.ts';
+import { callOffMeetings } from '../meetings/settle-meeting.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket, withTakenCodes } from './people.store.ts';
 import { personOf } from './person-of.ts';

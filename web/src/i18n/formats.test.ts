@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dayKey, formatMoment, formatTime, isHere } from './formats.ts';
+import { dayKey, formatDayTime, formatMoment, formatOwnTime, formatTime, isHere } from './formats.ts';
+import { translations } from './start-i18n.ts';
 
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
 
@@ -23,6 +24,20 @@ describe('times', () => {
   it('name the day when it is another one there', () => {
     expect(formatMoment(NOON_UTC, '2026-11-21T20:59:00.000Z', 'Africa/Nairobi')).toBe('15:00');
     expect(formatMoment(NOON_UTC, '2026-11-21T21:00:00.000Z', 'Africa/Nairobi')).toMatch(/21 Nov.*15:00/);
+  });
+
+  it('of this device name the day where it is another one than at the venue', () => {
+    const own = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => formatOwnTime(NOON_UTC, zone));
+    // One of the two is a day ahead or behind, wherever this runs.
+    expect(own.filter((time) => /^\w{3} \d+ Nov, /.test(time)).length).toBeGreaterThan(0);
+    expect(formatOwnTime(NOON_UTC, Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(formatTime(NOON_UTC));
+  });
+
+  it('have the comma of the language before them', () => {
+    expect(formatDayTime(NOON_UTC, 'Africa/Nairobi')).toBe('Sat 21 Nov, 15:00');
+    translations.language = 'ar';
+    expect(formatDayTime(NOON_UTC, 'Africa/Nairobi')).toBe('السبت، 21 نوفمبر، 03:00\u00a0م');
+    translations.language = 'en';
   });
 
   it('fall on the calendar day of the zone', () => {

@@ -57,13 +57,20 @@ export const formatDay = (when: When, timeZone?: string): string =>
     new Date(when),
   );
 
+/** "Tue 24 Nov, 09:30", put together as the language does it. */
+export function formatDayTime(when: When, timeZone?: string): string {
+  const shape = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const parts = dateFormat({ ...shape, ...(timeZone && { timeZone }) }).formatToParts(new Date(when));
+  const time = parts.findIndex(({ type }) => type === 'hour');
+  return parts.map(({ value }, at) => (at < time ? value : unbroken(value))).join('');
+}
+
 /** "2026-11-24"; two moments on the same day in a time zone have the same key. */
 export const dayKey = (when: When, timeZone?: string): string => formatSortable(when, timeZone).slice(0, 10);
 
 /** The time; with its day unless that is today. */
 export function formatMoment(when: When, now: When, timeZone?: string): string {
-  const time = formatTime(when, timeZone);
-  return dayKey(when, timeZone) === dayKey(now, timeZone) ? time : `${formatDay(when, timeZone)}, ${time}`;
+  return dayKey(when, timeZone) === dayKey(now, timeZone) ? formatTime(when, timeZone) : formatDayTime(when, timeZone);
 }
 
 /**
@@ -88,6 +95,10 @@ export const zoneName = (timeZone: string, when: When): string =>
   dateFormat({ timeZone, timeZoneName: 'short' })
     .formatToParts(new Date(when))
     .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+
+/** The device's own time of a moment at the venue; with its day where that is another one. */
+export const formatOwnTime = (when: When, timeZone: string): string =>
+  dayKey(when) === dayKey(when, timeZone) ? formatTime(when) : formatDayTime(when);
 
 /** Whether the device's time zone has the same local time as `timeZone` at that moment. */
 export const isHere = (timeZone: string, when: When): boolean =>

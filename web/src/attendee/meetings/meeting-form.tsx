@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayKey, formatDay, formatTime, isHere, zoneName } from '../../i18n/formats.ts';
+import { dayKey, formatDay, formatOwnTime, formatTime, isHere, zoneName } from '../../i18n/formats.ts';
 import { uuidV7 } from '../../replica/index.ts';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { type Draft, writtenLine } from '../../shared/form/draft.ts';
@@ -139,7 +139,7 @@ export function MeetingDialog({ userId, name, event, now, insteadOf, onClose }: 
         {isHere(time_zone, start_time) ? null : (
           <p className="col-span-2 -mt-2 text-sm text-ink-soft">
             {t('meetings.venueTime', { zone: zoneName(time_zone, start_time) })}{' '}
-            {t('event.yourTime', { time: formatTime(start_time) })}
+            {t('event.yourTime', { time: formatOwnTime(start_time, time_zone) })}
           </p>
         )}
         {clashes.length > 0 ? (

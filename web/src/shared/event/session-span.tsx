@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatTime, isHere } from '../../i18n/formats.ts';
+import { formatDayTime, formatOwnTime, formatTime, isHere } from '../../i18n/formats.ts';
 import { daysRun } from '../programme/programme.ts';
 
 export interface SessionSpanProps {
@@ -15,15 +15,14 @@ export interface SessionSpanProps {
 export function SessionSpan({ start, end, timeZone, withDay = false }: SessionSpanProps) {
   const { t } = useTranslation();
   const isLong = daysRun({ start_time: start, end_time: end }, timeZone).length > 1;
-  const timeOf = (when: string, isDated: boolean) =>
-    `${isDated ? `${formatDay(when, timeZone)}, ` : ''}${formatTime(when, timeZone)}`;
+  const timeOf = (when: string, isDated: boolean) => (isDated ? formatDayTime : formatTime)(when, timeZone);
   return (
     <span className="tabular-nums">
       <time dateTime={start}>{timeOf(start, withDay || isLong)}</time>
       {' – '}
       <time dateTime={end}>{timeOf(end, isLong)}</time>
       {isHere(timeZone, start) ? null : (
-        <span className="text-ink-soft"> {t('event.yourTime', { time: formatTime(start) })}</span>
+        <span className="text-ink-soft"> {t('event.yourTime', { time: formatOwnTime(start, timeZone) })}</span>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoment, formatTime, isHere } from '../../../i18n/formats.ts';
+import { formatMoment, formatOwnTime, isHere } from '../../../i18n/formats.ts';
 
 /** A time at the venue; adds the device's time where it differs. */
 export function VenueMoment({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
@@ -7,7 +7,7 @@ export function VenueMoment({ at, now, timeZone }: { at: string; now: number; ti
   return (
     <>
       <time dateTime={at}>{formatMoment(at, now, timeZone)}</time>
-      {isHere(timeZone, at) ? null : ` ${t('event.yourTime', { time: formatTime(at) })}`}
+      {isHere(timeZone, at) ? null : ` ${t('event.yourTime', { time: formatOwnTime(at, timeZone) })}`}
     </>
   );
 }

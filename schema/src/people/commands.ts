@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCommand, type Effect } from '../define/command.ts';
-import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, line, maskOf, ownImage, text } from '../define/fields.ts';
+import {
+  AVATAR_MAX_LENGTH,
+  AVATAR_MEDIA_TYPES,
+  id,
+  isReadable,
+  line,
+  maskOf,
+  ownImage,
+  text,
+} from '../define/fields.ts';
 import { addedPerson, changedPerson, NewPerson, PersonChanges } from './person-fields.ts';
 import { personNoteId } from './person-note.ts';
 import { PROFILE_FIELDS, ROLES, User } from './user.ts';
@@ -125,7 +134,7 @@ export const peopleCommands = {
   update_profile: defineCommand({
     args: z.strictObject({
       changes: User.pick(maskOf([...PROFILE_FIELDS, 'hidden']))
-        .extend({ avatar: ownImage })
+        .extend({ avatar: ownImage, name: User.shape.name.refine(isReadable, 'A name is needed.') })
         .partial(),
     }),
     effects: ({ changes }, by) => [

@@ -16,6 +16,17 @@ describe('update_profile', () => {
     expect(UpdateProfileArgs.parse({ changes: sent })).toEqual({ changes: { bio: 'New' } });
   });
 
+  it.each(['', ' ', '\u200b\u200e', 'a\u202eb', 'Amina\r\nBcc: x'])(
+    'takes no name that nobody can read: %j',
+    (name) => {
+      expect(UpdateProfileArgs.safeParse({ changes: { name } }).success).toBe(false);
+    },
+  );
+
+  it.each(['O’Brien', 'أمينة', 'می\u200cخواهم', '7 of 9', 'Jo 👩🏾‍🔬'])('takes a name of any script: %j', (name) => {
+    expect(UpdateProfileArgs.safeParse({ changes: { name } }).success).toBe(true);
+  });
+
   it.each([null, '/media/0a1b.webp', '/api/media/a-b_c.png?size=64'])('takes %j as an avatar', (avatar) => {
     expect(UpdateProfileArgs.safeParse({ changes: { avatar } }).success).toBe(true);
   });

@@ -100,7 +100,11 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     leave_out_held_check_in: fc.record({ check_in_id: aRecord }),
     update_profile: fc.record({
       changes: fc.record(
-        anyFields(forms.profile, { avatar: fc.constantFrom(null, '/media/abc.webp'), hidden: fc.boolean() }),
+        anyFields(forms.profile, {
+          name: fc.constantFrom('Amina', 'Ngozi Okonkwo-Adeyemi', 'أمينة', '7'),
+          avatar: fc.constantFrom(null, '/media/abc.webp'),
+          hidden: fc.boolean(),
+        }),
         { requiredKeys: [] },
       ) as fc.Arbitrary<ArgsOf<'update_profile'>['changes']>,
     }),

@@ -52,27 +52,39 @@ describeEachDatabase('who has a revoked ticket', (open) => {
       { status: 'applied' },
     ]);
   };
+  const imported = async (revoked: string[]) => {
+    const desk = app.device(app.admin);
+    expect(await desk.push([desk.command('import_people', { people: [], revoked })])).toMatchObject([
+      { status: 'applied' },
+    ]);
+  };
   const call = (method: string, path: string, body?: object, as: TestPerson = app.attendee) =>
     app.call(method, path, { as, ...(body && { body }) });
 
-  it('meets nobody: what they agreed on is called off, the other one is told so, and the audit log is not', async () => {
-    const start_time = new Date(Date.now() + 3_600_000).toISOString();
-    const when = { start_time, end_time: new Date(Date.now() + 7_200_000).toISOString() };
-    await queries()
-      .insert(tables.meetings)
-      .values({
-        ...{ id: 'm', event_id: 'event-001', proposer_id: 'attendee', invitee_id: 'third', ...when },
-        ...{ place: 'Gate A', words: '', status: 'accepted', created_at: start_time },
-      });
-    await set('revoked');
-    expect(await queries().select().from(tables.meetings)).toMatchObject([{ status: 'cancelled' }]);
-    const told = await queries().select().from(notifications).where(eq(notifications.user_id, 'third'));
-    expect(told).toMatchObject([{ title: 'A meeting was called off', about: { kind: 'meeting', id: 'm' } }]);
-    expect(JSON.stringify(await queries().select().from(auditLog))).not.toContain('Gate A');
-    await set('valid');
-    await queries().delete(notifications);
-    await queries().delete(tables.meetings);
-  });
+  it.each([
+    ['by an admin', () => set('revoked')],
+    ['by an import', () => imported(['attendee'])],
+  ])(
+    '%s meets nobody: what they agreed on is called off, the other one is told, the audit log is not',
+    async (_, revoke) => {
+      const start_time = new Date(Date.now() + 3_600_000).toISOString();
+      const when = { start_time, end_time: new Date(Date.now() + 7_200_000).toISOString() };
+      await queries()
+        .insert(tables.meetings)
+        .values({
+          ...{ id: 'm', event_id: 'event-001', proposer_id: 'attendee', invitee_id: 'third', ...when },
+          ...{ place: 'Gate A', words: '', status: 'accepted', created_at: start_time },
+        });
+      await revoke();
+      expect(await queries().select().from(tables.meetings)).toMatchObject([{ status: 'cancelled' }]);
+      const told = await queries().select().from(notifications).where(eq(notifications.user_id, 'third'));
+      expect(told).toMatchObject([{ title: 'A meeting was called off', about: { kind: 'meeting', id: 'm' } }]);
+      expect(JSON.stringify(await queries().select().from(auditLog))).not.toContain('Gate A');
+      await set('valid');
+      await queries().delete(notifications);
+      await queries().delete(tables.meetings);
+    },
+  );
 
   it('[S7] forgets everybody else at the next pull, and has them again when the ticket is valid', async () => {
     const phone = app.device(app.attendee);

@@ -161,6 +161,7 @@ describe('what is wrong', () => {
 
   it('is a required field with nothing but spaces, and an email that is none', () => {
     expect(problemsOf(forms.profile, { ...kept, name: '  ' })).toEqual({ name: 'missing' });
+    expect(problemsOf(forms.profile, { ...kept, name: '\u200b\u200e' })).toEqual({ name: 'missing' });
     const person = draftOf(forms.person, samples.users[0]);
     expect(problemsOf(forms.person, { ...person, name: ' ', email: 'x@' })).toEqual({
       name: 'missing',

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@baraza/schema/define/email-pattern';
-import { LINK_PATTERN } from '@baraza/schema/define/fields';
+import { isReadable, LINK_PATTERN } from '@baraza/schema/define/fields';
 import type { FieldRule } from '@baraza/schema/define/form-fields';
 import { isTimeZone, LANGUAGE_PATTERN } from '@baraza/schema/event/commands';
 
@@ -72,6 +72,7 @@ function problemOf({ kind, required }: FieldRule, value: unknown): Problem | und
   if (kind === 'languages')
     return (value as string[]).every((tag) => LANGUAGE_PATTERN.test(tag)) ? undefined : 'not_a_language';
   const text = String(value);
+  if (kind === 'line' && required && !isReadable(text)) return 'missing';
   if (kind === 'link' && !LINK_PATTERN.test(text)) return 'not_a_link';
   if (kind === 'email' && !EMAIL_PATTERN.test(text)) return 'not_an_email';
   return kind === 'zone' && !isTimeZone(text) ? 'not_a_zone' : undefined;

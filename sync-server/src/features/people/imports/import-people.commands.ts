@@ -2,11 +2,13 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import type { ImportedPerson } from '@baraza/schema/people/commands';
 import { type NewPerson, type PersonChanges, withFirstName } from '@baraza/schema/people/person-fields';
 import type { Queries } from '../../../database/database.ts';
+import { unaudited } from '../../../http/acting.store.ts';
 import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler } from '../../../sync/command-handler.ts';
 import { withdrawInvitations } from '../../auth/registration/invitations.store.ts';
 import { claimAdded, claimUnverified } from '../../auth/registration/invite.ts';
+import { callOffMeetings } from '../../meetings/settle-meeting.ts';
 import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
 import { forgetSteps, type ImportRow, noteAdded, noteCome, noteSteps, openImport } from './imports.store.ts';
@@ -50,7 +52,7 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
       if (!addedIds.has(person.id)) notes?.changed(person, changes);
       touched.push(person.id);
     }
-    touched.push(...(await revoke(tx, event_id, revoked, notes)));
+    touched.push(...(await revoke(tx, { event_id, arrived_at }, revoked, notes)));
     await notes?.write([...addedIds], listed.length + revoked.length);
     return touched.map((id) => ({ collection: 'users', id }));
   },
@@ -89,11 +91,17 @@ async function addEach(tx: Queries, eventId: string, people: readonly (ImportedP
   return [...added, ...(await addPeople(tx, eventId, again))];
 }
 
-async function revoke(tx: Queries, eventId: string, ids: readonly string[], notes?: Notes): Promise<string[]> {
-  const people = await lockUsers(tx, eventId, ids);
+async function revoke(
+  tx: Queries,
+  { event_id, arrived_at }: { event_id: string; arrived_at: string },
+  ids: readonly string[],
+  notes?: Notes,
+): Promise<string[]> {
+  const people = await lockUsers(tx, event_id, ids);
   for (const person of people.values()) {
     if (person.ticket_status === 'revoked') continue;
     await setTicket(tx, person.id, { ticket_status: 'revoked' });
+    await unaudited(tx, () => callOffMeetings(tx, event_id, person.id, arrived_at));
     notes?.revoked(person);
   }
   await withdrawInvitations(tx, [...people.keys()]);

@@ -76,12 +76,21 @@ describe('[S14] when the next call begins', () => {
     expect(step(spreading, 'heard', undefined, at(NOW, 0))).toBe(spreading);
   });
 
+  it('a socket that is open again puts off no call that a person or the network asked for, until it was made', () => {
+    const asked = step(afterFailures(10, 'alone', 1), 'asked', undefined, at(NOW));
+    for (const kind of ['heard', 'reconnected', 'asked'] as const)
+      expect(step(asked, kind, undefined, at(NOW, 1))).toBe(asked);
+    expect(failedAt(NOW, {}, asked, 1)).toEqual(failedAt(NOW, {}, FREE, 1));
+    const made = step(asked, 'answered', undefined, at(NOW));
+    expect(step(made, 'reconnected', undefined, at(NOW, 1)).notBefore).toBe(NOW + 6_000);
+  });
+
   it('Retry-After is kept to, whatever the server says on the socket; a person, or the network that is back, ends it', () => {
     const told = failedAt(NOW, { retryAfter: 120_000, reach: 'socket' });
     expect(told.notBefore).toBe(NOW + 120_000);
     for (const kind of ['heard', 'reconnected'] as const)
       expect(step(told, kind, undefined, at(NOW + 1_000, 0))).toBe(told);
-    expect(step(told, 'asked', undefined, at(NOW + 1_000))).toEqual(FREE);
+    expect(step(told, 'asked', undefined, at(NOW + 1_000))).toEqual({ ...FREE, state: 'asked' });
     // A short one does not make it ruder than it would be by itself.
     expect(failedAt(NOW, { retryAfter: 1 }, FREE, 1).notBefore).toBe(NOW + 8_000);
   });

@@ -30,6 +30,8 @@ const SPREAD_MS = 6_000;
 type State =
   /** May call now. */
   | 'free'
+  /** A person, or the network that is back, wants a call now: one that waits for its turn is not put off by the socket. */
+  | 'asked'
   /** A call failed: waits for its own back-off. */
   | 'backing_off'
   /** The server was heard since the failure: waits only to spread the calls of all devices. */
@@ -70,6 +72,7 @@ type Step<E extends keyof Events> = (way: Way, event: Events[E], chance: Chance)
 
 const stay = (way: Way): Way => way;
 const free = (): Way => FREE;
+const ask = (): Way => ({ ...FREE, state: 'asked' });
 
 const fail: Step<'failed'> = ({ failures: before }, { startedAt, retryAfter, reach }, { now, random }) => {
   const failures = before + 1;
@@ -94,10 +97,11 @@ const sooner = (way: Way, event: unknown, chance: Chance): Way => {
 };
 
 const TABLE: { [S in State]: { [E in keyof Events]: Step<E> } } = {
-  free: { failed: fail, answered: free, heard: stay, reconnected: spread, asked: free },
-  backing_off: { failed: fail, answered: free, heard: sooner, reconnected: sooner, asked: free },
-  spreading: { failed: fail, answered: free, heard: stay, reconnected: stay, asked: free },
-  told: { failed: fail, answered: free, heard: stay, reconnected: stay, asked: free },
+  free: { failed: fail, answered: free, heard: stay, reconnected: spread, asked: ask },
+  asked: { failed: fail, answered: free, heard: stay, reconnected: stay, asked: stay },
+  backing_off: { failed: fail, answered: free, heard: sooner, reconnected: sooner, asked: ask },
+  spreading: { failed: fail, answered: free, heard: stay, reconnected: stay, asked: ask },
+  told: { failed: fail, answered: free, heard: stay, reconnected: stay, asked: ask },
 };
 
 /** State transition of one direction; the only function that decides when the next call may begin. */

@@ -537,6 +537,18 @@ describe('[S14] who asks for a try', () => {
     expect(calls).toEqual([1, expect.arrayContaining([...collectionNames])]);
   });
 
+  it('has it without a wait though the socket opens again while what waits is sent', async () => {
+    await upToDate();
+    await star('a');
+    random = 1;
+    server = (path, body) => {
+      if (path === '/api/sync/push') loop.reconnected();
+      return path === '/api/sync/push' ? applied(body) : page(body);
+    };
+    await tryNow();
+    expect(calls).toEqual([1, expect.arrayContaining([...collectionNames])]);
+  });
+
   it.each([
     ['shares its call with', 49, 1],
     ['gives its call up for', 50, 2],

@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, type UserConfig } from 'vite';
 
-/** Libraries in the form for browsers of today: by default these are ES5, with what stands in for classes and `async`. */
+/** Libraries in the form for browsers of today: by default they are ES5, with what stands in for classes, `async` and channels. */
 export const slimLibraries = {
   // RxJS
   conditions: ['es2015', ...defaultClientConditions],
-  alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+  alias: [
+    { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+    {
+      find: /^\.\/methods\/(?:indexed-db|localstorage|simulate)\.js$/,
+      replacement: fileURLToPath(new URL('no-channel-method.ts', import.meta.url)),
+    },
+  ],
 } satisfies UserConfig['resolve'];

@@ -94,3 +94,23 @@ test('names of one long word widen no screen of a phone, nor the page to sign in
   overflow.login = await overflowOf(stranger.page);
   expect(Object.entries(overflow).filter(([, pixels]) => pixels > 0)).toEqual([]);
 });
+
+test('a long link that is written stays within its field, and the form within the screen', async () => {
+  const link = `https://example.org/${'a'.repeat(230)}`;
+  const other = await server.signIn('kofi@example.org');
+  const phone = await Phone.open(server.address, await server.signIn('amina@example.org'));
+  const { page } = phone;
+  await phone.goTo('/?section=profile');
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await page.getByLabel('About you').fill(link);
+  expect(await overflowOf(page)).toBe(0);
+
+  await phone.goTo(`/?section=attendees&person=${other.user.id}`);
+  const card = page.getByRole('dialog');
+  await card.getByRole('button', { name: 'Say a few words' }).click();
+  const words = card.getByRole('textbox');
+  await words.fill(link.slice(0, 200));
+  // A dialog scrolls by itself.
+  const box = await words.boundingBox();
+  expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+});

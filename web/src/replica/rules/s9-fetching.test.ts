@@ -1,3 +1,4 @@
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SyncState } from '../outbox/outbox-rows.ts';
 import { landPages } from '../pull/land-pages.ts';
@@ -52,7 +53,7 @@ describe('what is asked of the server', () => {
     expect(asked).toEqual([
       {
         protocol: 1,
-        speaks: 2,
+        speaks: SPEAKS,
         device_id: 'phone-1',
         last_seq: 0,
         replica: null,

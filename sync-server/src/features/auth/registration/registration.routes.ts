@@ -31,7 +31,7 @@ const HOUR = 3_600;
 
 const Registration = z.object({
   email: Email,
-  name: z.string().trim().min(1, 'Enter your name').max(200).refine(isReadable, 'Enter your name'),
+  name: z.string().trim().max(200).refine(isReadable, 'Enter your name'),
   company: z.string().trim().max(200).optional(),
   position: z.string().trim().max(200).optional(),
   /** Needed in the demo; elsewhere the mailed link asks for it. */

@@ -91,6 +91,20 @@ describe('[S14] what comes back', () => {
     expect(heard.mock.calls).toEqual(all);
   });
 
+  it('is a page that was put aside only once its databases are its own again', async () => {
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.resetModules();
+    const { onComingBack } = await import('../tabs/coming-back.ts');
+    const heard = vi.fn();
+    const stop = onComingBack(heard);
+    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    screen.dispatchEvent(new Event('visibilitychange'));
+    expect(heard).not.toHaveBeenCalled();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(heard.mock.calls).toEqual([['person'], ['person']]);
+    stop();
+  });
+
   it('goes with the network, as far as the browser knows', () => {
     const heard = vi.fn();
     const stop = onOffline(heard);

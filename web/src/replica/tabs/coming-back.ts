@@ -1,8 +1,13 @@
-/** Calls `listener` when the network or the person returns: online, visible again, back from the back-forward cache. */
+import { onceBack } from './put-aside.ts';
+
+/**
+ * Calls `listener` when the network or the person returns: online, visible again, back from the back-forward cache. A page is
+ * visible a moment before it is back; one that then has to load again must open no database meanwhile.
+ */
 export function onComingBack(listener: (what: 'network' | 'person') => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
-  const network = () => listener('network');
-  const person = () => document.visibilityState === 'visible' && listener('person');
+  const network = () => onceBack(() => listener('network'));
+  const person = () => document.visibilityState === 'visible' && onceBack(() => listener('person'));
   window.addEventListener('online', network);
   window.addEventListener('pageshow', person);
   document.addEventListener('visibilitychange', person);

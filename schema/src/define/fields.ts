@@ -35,7 +35,7 @@ export const avatarImage = z
 export const LINE_MAX_LENGTH = 200;
 export const TEXT_MAX_LENGTH = 5_000;
 export const line = z.string().max(LINE_MAX_LENGTH);
-/** People see something of it, and no line end or change of direction reaches into the words around it. */
+/** Has a visible character, and no control character, line break or bidi control, which would change the text around it. */
 export const isReadable = (said: string): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(said) && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(said);
 export const text = z.string().max(TEXT_MAX_LENGTH).register(meanings, { kind: 'text' });

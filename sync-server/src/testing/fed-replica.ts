@@ -1,13 +1,20 @@
+import { inflateRawSync } from 'node:zlib';
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import { endBelow, standingTo } from '@baraza/schema/sync/horizon';
 import type { Checkpoint } from '@baraza/schema/sync/pull';
 import type { Delta, ServerMessage } from '@baraza/schema/sync/realtime';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { Realtime, StillMay } from '../sync/realtime/realtime.ts';
 import type { TestDevice } from './device.ts';
-import { inflated } from './inflated.ts';
 
 type SyncMessage = Extract<ServerMessage, { type: 'sync' }>;
+
+const dictionary = Buffer.from(DELTA_WORDS);
+
+/** A message of the socket as text; a binary one as the app reads it, whether it refers to `DELTA_WORDS` or not. */
+export const inflated = (message: string | Uint8Array): string =>
+  typeof message === 'string' ? message : String(inflateRawSync(message, { dictionary }));
 
 /** A device that hears deltas on its socket and pulls only what it has to, by the rules of the app's replica. */
 export class FedReplica {

@@ -8,7 +8,7 @@ import { CLOSE_CODES, type Delta, type ServerMessage } from '@baraza/schema/sync
 import { inShort } from '@baraza/schema/sync/short-push';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import { WebSocket } from 'ws';
-import { inflated } from '../../../sync-server/src/testing/inflated.ts';
+import { inflated } from '../../../sync-server/src/testing/fed-replica.ts';
 import type { Person } from '../sync/peers/baraza-server.ts';
 import { type Answer, ask } from './http-call.ts';
 

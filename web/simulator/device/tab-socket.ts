@@ -1,5 +1,5 @@
 import type { ServerSocket } from '../../../sync-server/simulator/server-socket.ts';
-import { inflated } from '../../../sync-server/src/testing/inflated.ts';
+import { inflated } from '../../../sync-server/src/testing/fed-replica.ts';
 import type { World } from '../world/world.ts';
 import type { Network } from './network.ts';
 import type { PageLife } from './page-life.ts';

@@ -1,13 +1,19 @@
 import { afterMeetingAnswer, type Meeting, type MeetingAnswer } from '@baraza/schema/meetings/meeting';
 import type { Queries } from '../../database/database.ts';
+import { unaudited } from '../../http/acting.store.ts';
 import { listMeetingsAhead, setMeetingStatus } from './meetings.store.ts';
 import { forgetReminders, remindOfMeeting } from './remind.ts';
 import { tellOfMeeting } from './tell-of-meeting.ts';
 
-/** Calls off what somebody has arranged, and is still ahead, as they would do it themself. */
-export async function callOffMeetings(tx: Queries, eventId: string, userId: string, at: string): Promise<void> {
-  for (const meeting of await listMeetingsAhead(tx, eventId, userId, at))
-    await settleMeeting(tx, meeting, userId, 'call_off', at);
+/**
+ * Calls off what somebody has arranged, and is still ahead, as they would do it themself. Not in the audit log: who meets whom is
+ * no business of the admins.
+ */
+export function callOffMeetings(tx: Queries, eventId: string, userId: string, at: string): Promise<void> {
+  return unaudited(tx, async () => {
+    for (const meeting of await listMeetingsAhead(tx, eventId, userId, at))
+      await settleMeeting(tx, meeting, userId, 'call_off', at);
+  });
 }
 
 /** Answers a meeting for one of its two, where that changes it, and tells the other one. */

@@ -30,7 +30,7 @@ const SPREAD_MS = 6_000;
 type State =
   /** May call now. */
   | 'free'
-  /** A person, or the network that is back, wants a call now: one that waits for its turn is not put off by the socket. */
+  /** A person or the network's return asked for a call that is not made yet: a socket that opens does not delay it. */
   | 'asked'
   /** A call failed: waits for its own back-off. */
   | 'backing_off'

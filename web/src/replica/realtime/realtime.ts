@@ -208,17 +208,15 @@ export class Realtime {
 }
 
 const inTwoBytes = (length: number) => [length & 0xff, (length >> 8) & 0xff];
-const STORED_WORDS = new Uint8Array([
-  ...[0, ...inTwoBytes(DELTA_WORDS.length), ...inTwoBytes(~DELTA_WORDS.length)],
-  ...Array.from(DELTA_WORDS, (letter) => letter.charCodeAt(0)),
-]);
+/** Begins a block of `DELTA_WORDS` that is stored as it is, with more blocks after it (RFC 1951, 3.2.4). */
+const STORED = new Uint8Array([0, ...inTwoBytes(DELTA_WORDS.length), ...inTwoBytes(~DELTA_WORDS.length)]);
 
 /**
- * A browser's inflater takes no dictionary: here it gets `DELTA_WORDS` as a stored block (RFC 1951, 3.2.4) before the message, which
- * refers back to it, or to nothing, if it is of a server that has none.
+ * A browser's inflater takes no dictionary: it gets `DELTA_WORDS` as a block before the message, which refers back to them, or not,
+ * if the server does not know them.
  */
 async function inflate(data: ArrayBuffer): Promise<string> {
-  const after = new Blob([STORED_WORDS, data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const after = new Blob([STORED, DELTA_WORDS, data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return (await new Response(after).text()).slice(DELTA_WORDS.length);
 }
 

@@ -2,7 +2,6 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import type { ImportedPerson } from '@baraza/schema/people/commands';
 import { type NewPerson, type PersonChanges, withFirstName } from '@baraza/schema/people/person-fields';
 import type { Queries } from '../../../database/database.ts';
-import { unaudited } from '../../../http/acting.store.ts';
 import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler } from '../../../sync/command-handler.ts';
@@ -101,7 +100,7 @@ async function revoke(
   for (const person of people.values()) {
     if (person.ticket_status === 'revoked') continue;
     await setTicket(tx, person.id, { ticket_status: 'revoked' });
-    await unaudited(tx, () => callOffMeetings(tx, event_id, person.id, arrived_at));
+    await callOffMeetings(tx, event_id, person.id, arrived_at);
     notes?.revoked(person);
   }
   await withdrawInvitations(tx, [...people.keys()]);

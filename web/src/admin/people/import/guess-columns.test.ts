@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './address.ts';
 import { withField } from './field.ts';
 import { fieldNamed, guessColumns } from './guess-columns.ts';
+import { readAddress } from './names-and-addresses.ts';
 import { readSheet } from './read/read-sheet.ts';
 import { stateKind } from './state-words.ts';
 

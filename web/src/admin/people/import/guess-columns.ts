@@ -1,5 +1,4 @@
 import { searchForm } from '@baraza/schema/define/search-form';
-import { isAddress, readAddress } from './address.ts';
 import { type Columns, FIELDS, type Field } from './field.ts';
 import {
   ATTENDEE_WORDS,
@@ -9,6 +8,7 @@ import {
   GIVEN_BESIDE_FAMILY,
   HEADER_WORDS,
 } from './header-words.ts';
+import { isAddress, readAddress } from './names-and-addresses.ts';
 import { folded, stateKind } from './state-words.ts';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).map(searchForm).filter(Boolean);

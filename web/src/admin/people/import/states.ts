@@ -1,5 +1,5 @@
-import { clean } from './address.ts';
 import type { Columns } from './field.ts';
+import { clean } from './names-and-addresses.ts';
 import { folded, type StateKind, stateKind } from './state-words.ts';
 
 /** One value of the column with the state. */

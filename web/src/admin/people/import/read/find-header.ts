@@ -1,5 +1,5 @@
-import { isAddress, readAddress } from '../address.ts';
 import { fieldsNamed } from '../guess-columns.ts';
+import { isAddress, readAddress } from '../names-and-addresses.ts';
 
 const LOOKED_AT = 15;
 

@@ -71,6 +71,22 @@ it('closes the database of what was under way, because WebKit keeps others out u
   expect(await first(newer, 'blocked', 'success')).toBe('success');
 });
 
+it('closes a database whose upgrade is complete, while the page has not heard that it is open', async () => {
+  const factory = new IDBFactory();
+  const request = putAside.endingIndexedDB(factory).open('db', 1);
+  await new Promise<void>((left) => {
+    request.onupgradeneeded = () =>
+      request.transaction?.addEventListener('complete', () => {
+        leaves();
+        left();
+      });
+  });
+  const newer = factory.open('db', 2);
+  expect(await first(newer, 'blocked', 'success')).toBe('success');
+  isBack();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 it('a page that goes for good is left alone, and so is one that was not put aside', async () => {
   const database = await open();
   const over = overOf(database.transaction('rows', 'readwrite'));

@@ -10,12 +10,20 @@ let mustReload = false;
 export function endingIndexedDB(factory: IDBFactory): IDBFactory {
   return {
     open: (name, version) => {
-      const request = follow(factory.open(name, version), 'success', 'error');
-      request.addEventListener('upgradeneeded', () => request.transaction && follow(request.transaction, ...ENDS));
+      const request = factory.open(name, version);
+      follow(request, request, ...OPENED);
+      // Until the request has succeeded, not only the transaction: see `cutShort`.
+      request.addEventListener(
+        'upgradeneeded',
+        () => request.transaction && follow(request.transaction, request, ...OPENED),
+      );
       request.addEventListener('success', () => {
         const database = request.result;
         const begin = database.transaction.bind(database);
-        database.transaction = (...what) => follow(begin(...what), ...ENDS);
+        database.transaction = (...what) => {
+          const transaction = begin(...what);
+          return follow(transaction, transaction, 'complete', 'abort');
+        };
       });
       return request;
     },
@@ -31,11 +39,16 @@ export function onceBack(work: () => void): void {
   else work();
 }
 
-const ENDS = ['complete', 'abort'];
+const OPENED = ['success', 'error'];
 
-function follow<Work extends IDBTransaction | IDBOpenDBRequest>(work: Work, ...ends: string[]): Work {
+/** @param ends the events of `teller` that say that `work` is over */
+function follow<Work extends IDBTransaction | IDBOpenDBRequest>(
+  work: Work,
+  teller: EventTarget,
+  ...ends: string[]
+): Work {
   unfinished.add(work);
-  for (const end of ends) work.addEventListener(end, () => unfinished.delete(work));
+  for (const end of ends) teller.addEventListener(end, () => unfinished.delete(work));
   // It began after `pagehide`.
   if (whenBack) cutShort();
   return work;
@@ -50,8 +63,8 @@ function cutShort(): void {
     } catch {
       // It is already committed and ends by itself.
     }
-    // WebKit lets nobody else open a database until the page has heard that its upgrade is over, which a page in the
-    // cache never does. Closing ends that wait.
+    // WebKit lets nobody else open a database until the page that upgraded it has heard that it is open, which a page
+    // in the cache never does. Closing ends that wait.
     work.db.close();
   }
 }

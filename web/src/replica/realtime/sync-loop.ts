@@ -17,7 +17,7 @@ import type { Surroundings } from './surroundings.ts';
 
 const LOOK_AROUND_MS = 5_000;
 
-/** Requests for a try within this time share one try. */
+/** Requests for a try that come so soon after the first share its try. */
 const TOGETHER_MS = 50;
 
 /** When a person returns, a call without progress for this long is aborted and replaced. */
@@ -36,6 +36,7 @@ export class SyncLoop {
   private running: Promise<void> | undefined;
   private readonly pushTurns: PushTurns;
   private trying: Promise<void> | undefined;
+  private triedAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looksForAnswered = 0;
   private readonly snapshots = new SnapshotChoice();
@@ -85,19 +86,27 @@ export class SyncLoop {
    * @param patience ms; a current call without progress for this long is aborted
    */
   tryNow(patience = PATIENCE_MS): Promise<void> {
-    for (const { giveUp } of Object.values(this.calls)) giveUp(patience);
+    // What a shared try has begun itself goes on.
+    const begun = this.trying ? performance.now() - this.triedAt + 1 : 0;
+    for (const { giveUp } of Object.values(this.calls)) giveUp(Math.max(patience, begun));
     this.trying ??= this.tryTogether();
     return this.trying;
   }
 
-  /** All tabs notice the network's return at about the same time: they share one try. */
+  /**
+   * All tabs notice the network's return at about the same time: those who ask soon after the first share its try. Who asks later
+   * may want what it did not read any more.
+   */
   private async tryTogether(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
+    this.triedAt = performance.now();
     await this.running;
-    this.trying = undefined;
     this.ways.both('asked');
     this.wantAll();
-    await this.run();
+    const run = this.run();
+    const soon = new Promise((resolve) => setTimeout(resolve, this.triedAt + TOGETHER_MS - performance.now()));
+    await Promise.race([run, soon]);
+    this.trying = undefined;
+    await run;
   }
 
   private get reach(): Reach {

@@ -62,6 +62,10 @@ async function createWithCollections(name: string, storage: ReplicaStorage): Pro
     await rx.addCollections(
       Object.fromEntries(Object.entries(replicaSchemas).map(([collection, schema]) => [collection, { schema }])),
     );
+    // The storage does not wait for its databases. One that another page holds would stop the first sync without a word.
+    await Promise.all(
+      Object.values(rx.collections).map((opened) => opened.storageInstance.originalStorageInstance.internals),
+    );
     const { small, ...large } = rx.collections;
     await moveSmallCollections(rx as unknown as RxDatabase, small, storage);
     const packed = smallCollections.map((collection) => [collection, new SmallCollection(small, collection)] as const);

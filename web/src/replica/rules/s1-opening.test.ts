@@ -245,6 +245,31 @@ describe('the documents of a replica', () => {
     old.close();
   });
 
+  it('[S1] are not taken for open while another page holds one of their databases', async () => {
+    const held = new Dexie(`rxdb-dexie-${name()}--0--small`);
+    held.version(0.5).stores({ docs: 'id' });
+    let isAsked = false;
+    held.on('versionchange', () => {
+      isAsked = true;
+      // Frozen, it does not close.
+      return false;
+    });
+    await held.open();
+    let isOpen = false;
+    const opening = openCollections(name(), getRxStorageDexie()).finally(() => {
+      isOpen = true;
+    });
+    await soon(() => expect(isAsked).toBe(true));
+    const last = new Dexie(`rxdb-dexie-${name()}--0--exhibitors`);
+    await soon(async () => expect((await last.open()).tables).toHaveLength(3));
+    last.close();
+    // Several times what the rest of opening takes.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isOpen).toBe(false);
+    held.close();
+    await (await opening).rx.close();
+  });
+
   it('that can not be opened are not removed, and nothing of them stays open', async () => {
     const storage = getRxStorageDexie();
     const create = storage.createStorageInstance.bind(storage);

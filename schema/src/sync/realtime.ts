@@ -61,7 +61,17 @@ export const SyncMessage = z.object({
 export const LandedMessage = z.object({ type: z.literal('landed'), to: horizon });
 export type LandedMessage = z.infer<typeof LandedMessage>;
 
-export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage]);
+/** From a client that waits long for a call: answered at once, so that a slow server is not taken for one out of reach. */
+export const PingMessage = z.object({ type: z.literal('ping') });
+export type PingMessage = z.infer<typeof PingMessage>;
+
+/** Older clients never get one, and older servers answer no ping. */
+export const PongMessage = z.object({ type: z.literal('pong') });
+
+/** What a client says after the first message. */
+export const ClientMessage = z.discriminatedUnion('type', [LandedMessage, PingMessage]);
+
+export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage, PongMessage]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
 /** Close code of the WebSocket protocol (RFC 6455's registry): connect again, at a moment drawn at random. */

@@ -24,7 +24,8 @@ const contact = (state: Contact['state'], last_contact: number | null = 7): Cont
 describe('what matters most of how this device stands', () => {
   it.each([
     ['no contact yet', undefined, {}, { state: 'starting', lastContact: null }],
-    ['a contact about nothing', contact('none'), { waiting: 1 }, { state: 'starting', waiting: 1, lastContact: 7 }],
+    ['a slow server, before what was refused', contact('none'), { refused: 1 }, { state: 'starting', lastContact: 7 }],
+    ['what waits for a slow server', contact('none'), { waiting: 2 }, { state: 'waiting', count: 2, lastContact: 7 }],
     ['no answer, before what waits', contact('offline'), { waiting: 2 }, { state: 'offline', since: 5, waiting: 2 }],
     ['a session that is over', contact('signed_out'), { refused: 1 }, { state: 'signed_out', since: 5 }],
     ['another version', contact('outdated'), {}, { state: 'outdated', since: 5 }],

@@ -25,7 +25,7 @@ export interface SyncFigures {
 
 /**
  * Sync status of this device; when several states apply, the most important one. It is `starting` until the first full
- * pull has ended, as long as the server can be reached.
+ * pull has ended, as long as the server can be reached, and again while a slow server does not answer.
  */
 export type SyncStatus = SyncFigures &
   (
@@ -145,9 +145,12 @@ const isFilled = (syncState: SyncState | undefined): boolean =>
 
 export function statusOf(contact: Contact | undefined, counts: Omit<SyncFigures, 'lastContact'>): SyncStatus {
   const figures = { ...counts, lastContact: contact?.last_contact ?? null };
-  if (!contact || contact.state === 'none') return { state: 'starting', ...figures };
-  if (contact.state !== 'ok') return { state: contact.state, since: contact.since, ...figures };
+  if (!contact) return { state: 'starting', ...figures };
+  if (contact.state !== 'ok' && contact.state !== 'none')
+    return { state: contact.state, since: contact.since, ...figures };
   if (counts.waiting > 0) return { state: 'waiting', count: counts.waiting, ...figures };
+  // What is new is still on its way, whatever else there is to say.
+  if (contact.state === 'none') return { state: 'starting', ...figures };
   if (counts.refused > 0) return { state: 'refused', count: counts.refused, ...figures };
   if (!counts.filled) return { state: 'starting', ...figures };
   return { state: 'up_to_date', at: contact.last_contact ?? contact.since, ...figures };

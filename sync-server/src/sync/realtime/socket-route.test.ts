@@ -74,6 +74,12 @@ describeEachDatabase('a socket', (open) => {
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
 
+  it('answers at once who asks whether the server is there', async () => {
+    const client = await enter();
+    await client.say({ type: 'ping' });
+    await vi.waitFor(() => expect(client.messages).toContainEqual({ type: 'pong' }), 5_000);
+  });
+
   it('that was let in stays when the time to say who it is has passed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = connect(`attendee/event-001?token=${app.attendee.token}`);

@@ -1,4 +1,4 @@
-import { AuthMessage, CLOSE_CODES, LandedMessage } from '@baraza/schema/sync/realtime';
+import { AuthMessage, CLOSE_CODES, ClientMessage } from '@baraza/schema/sync/realtime';
 import { upgradeWebSocket } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -86,8 +86,9 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
       },
       onMessage({ data }, { raw }) {
         if (isDecided) {
-          const landed = listener && read(LandedMessage, data);
-          if (landed) context.realtime.landed(listener as Listener, landed.to);
+          const said = listener && read(ClientMessage, data);
+          if (said?.type === 'ping') listener?.send({ type: 'pong' });
+          else if (said) context.realtime.landed(listener as Listener, said.to);
           return;
         }
         const socket = raw as WebSocket;
@@ -101,7 +102,7 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
     };
   });
 
-function read<Message extends typeof AuthMessage | typeof LandedMessage>(
+function read<Message extends typeof AuthMessage | typeof ClientMessage>(
   message: Message,
   data: unknown,
 ): z.output<Message> | undefined {

@@ -1,8 +1,10 @@
 import type { Door } from '@baraza/schema/doors/door';
 import { useMemo } from 'react';
+import type { SyncStatus } from '../../replica/index.ts';
 import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
+import { useStuck } from '../../shared/sync-status/stuck.ts';
 import { type DoorWarning, warningsOf } from './door-warnings.ts';
 
 /** All doors by name, including removed ones; undefined until they are read. */
@@ -11,15 +13,19 @@ export function useDoors(): readonly Door[] | undefined {
   return useMemo(() => found && [...found].sort((a, b) => a.name.localeCompare(b.name)), [found]);
 }
 
+/** States in which this device may be the one that hears nothing. */
+const UNSURE: readonly SyncStatus['state'][] = ['offline', 'starting'];
+
 /**
- * The time to judge doors by: offline, this device can't tell whether a door is silent, so `at` is its own last
- * contact. `at`: ms since 1970; `time_zone`: the venue's.
+ * The time to judge doors by: without an answer from the server this device can't tell whether a door is silent, so `at` is
+ * its own last contact. `at`: ms since 1970; `time_zone`: the venue's.
  */
 export function useSeenFrom(): { at: number; time_zone: string } {
   const now = useNow();
   const status = useSyncStatus();
   const event = useEvent();
-  const at = status.state === 'offline' && status.lastContact !== null ? Math.min(now, status.lastContact) : now;
+  const isUnsure = useStuck() !== undefined || UNSURE.includes(status.state);
+  const at = isUnsure && status.lastContact !== null ? Math.min(now, status.lastContact) : now;
   return { at, time_zone: event?.time_zone ?? 'UTC' };
 }
 

@@ -32,6 +32,7 @@ const contact = () => outbox.recall('contact');
 it.each([
   ['an answer', at('2026-11-21T09:00:00.000Z'), 'ok', NOW],
   ['none', { kind: 'offline' } as const, 'offline', null],
+  ['none of a server that is there', { kind: 'offline', isSlow: true } as const, 'none', null],
   ['another version', { kind: 'outdated' } as const, 'outdated', null],
   ['somebody else’s answer', { kind: 'signed_out' } as const, 'signed_out', null],
   ['a 401', problemAnswer(401, 'not_signed_in'), 'signed_out', NOW],

@@ -30,6 +30,7 @@ export async function noteContact(
 }
 
 function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
+  if (answer.kind === 'offline' && answer.isSlow) return 'none';
   if (answer.kind !== 'problem') return answer.kind;
   if (answer.problem.code === 'door_removed') return 'removed';
   if (answer.status === 401) return 'signed_out';

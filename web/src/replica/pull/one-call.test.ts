@@ -1,8 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OneCall } from './one-call.ts';
 import type { ServerCall } from './server-call.ts';
 
 const forEver = () => Number.POSITIVE_INFINITY;
+/** No socket. */
+const alone = { ask: () => undefined, heardAt: () => 0 };
 const isOurs = (body: unknown): body is string => body === '';
 
 afterEach(() => {
@@ -17,7 +19,7 @@ it('[S14] gives up a call that does not move for as long as it is patient, and n
     piece = onProgress;
     return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
   }) as ServerCall;
-  const calls = new OneCall(make, () => patience);
+  const calls = new OneCall(make, () => patience, alone);
   const over = vi.fn();
   const begin = () => void calls.call('/api/sync/pull', { isOurs }).then(over);
 
@@ -41,6 +43,78 @@ it('[S14] gives up a call that does not move for as long as it is patient, and n
   expect(vi.getTimerCount()).toBe(0);
 });
 
+describe('[S14] beside a socket', () => {
+  const ask = vi.fn();
+  let heardAt: number;
+  let piece: (() => void) | undefined;
+  let refuse: () => void;
+  let calls: OneCall;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    ask.mockReset();
+    heardAt = 0;
+    const make = ((_path, { signal, onProgress }) => {
+      piece = onProgress;
+      return new Promise((resolve) => {
+        refuse = () => resolve({ kind: 'offline' });
+        signal?.addEventListener('abort', refuse);
+      });
+    }) as ServerCall;
+    calls = new OneCall(make, () => 6_000, { ask, heardAt: () => heardAt });
+  });
+  const begin = () => calls.call('/api/sync/push', { isOurs });
+  const hear = () => {
+    heardAt = performance.now();
+  };
+
+  it('asks in the middle of a silence whether the server is there, once in each', async () => {
+    const answer = begin();
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(2_000);
+    piece?.();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ask).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await answer).toEqual({ kind: 'offline' });
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('a call that is given up after the server was heard is slow', async () => {
+    ask.mockImplementation(hear);
+    const answer = begin();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await answer).toEqual({ kind: 'offline', isSlow: true });
+  });
+
+  it('what was heard before it was asked proves nothing of a network that goes without a word', async () => {
+    const answer = begin();
+    await vi.advanceTimersByTimeAsync(2_900);
+    hear();
+    await vi.advanceTimersByTimeAsync(3_100);
+    expect(await answer).toEqual({ kind: 'offline' });
+  });
+
+  it('nor does what was heard before the call moved again', async () => {
+    ask.mockImplementationOnce(hear);
+    const answer = begin();
+    await vi.advanceTimersByTimeAsync(4_000);
+    piece?.();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await answer).toEqual({ kind: 'offline' });
+  });
+
+  it('a call that fails by itself is not slow, though the server was heard', async () => {
+    ask.mockImplementation(hear);
+    const answer = begin();
+    await vi.advanceTimersByTimeAsync(4_000);
+    refuse();
+    expect(await answer).toEqual({ kind: 'offline' });
+  });
+});
+
 it('[S14] gives up a call that is old enough, and no younger one', async () => {
   vi.useFakeTimers();
   // Not how old the page is counts.
@@ -50,7 +124,7 @@ it('[S14] gives up a call that is old enough, and no younger one', async () => {
     signals.push(signal);
     return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
   });
-  const calls = new OneCall(make as unknown as ServerCall, forEver);
+  const calls = new OneCall(make as unknown as ServerCall, forEver, alone);
   const answer = calls.call('/api/sync/push', { isOurs });
   calls.giveUp(60_000);
   expect(signals[0]?.aborted).toBe(false);
@@ -69,7 +143,7 @@ it('[S14] gives up a call of this very moment when nothing is waited for, and no
       end = resolve;
     });
   };
-  const calls = new OneCall(make, () => 20_000);
+  const calls = new OneCall(make, () => 20_000, alone);
   const over = calls.call('/api/sync/pull', { isOurs });
   end({ kind: 'offline' });
   await over;
@@ -91,7 +165,7 @@ it('[S12] once stopped it hears no answer, and makes no call that was about to b
         answer = resolve;
       }),
   );
-  const calls = new OneCall(make as unknown as ServerCall, forEver);
+  const calls = new OneCall(make as unknown as ServerCall, forEver, alone);
   const underWay = calls.call('/api/sync/pull', { isOurs });
   calls.stop();
   answer({ kind: 'offline' });

@@ -1,39 +1,70 @@
 import type { ServerCall } from './server-call.ts';
 
+/** The socket beside the calls. */
+interface Beside {
+  /** Has the server say on it that it is there. */
+  ask(): void;
+  /** When the server was last heard on it, of the monotonic clock. */
+  heardAt(): number;
+}
+
+interface Current {
+  movedAt: number;
+  /** When the server was asked on the socket because of this silence; infinite: not yet. */
+  askedAt: number;
+  abort: AbortController;
+}
+
 /** Interval of the stall check: the allowed silence gets shorter when a socket opens meanwhile. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Makes one call at a time and aborts a stalled one, which then resolves as offline. */
+/**
+ * Makes one call at a time and aborts a stalled one, which then resolves as offline. In the middle of the silence it asks on
+ * the socket: what is heard after that shows that the server is slow, and the network well.
+ */
 export class OneCall {
-  private current: { movedAt: number; abort: AbortController } | undefined;
+  private current: Current | undefined;
   private stopped = false;
   private readonly make: ServerCall;
   private readonly patience: () => number;
+  private readonly socket: Beside;
 
   /** @param patience ms that a call may pass without progress: a slow network delivers a chunk now and then */
-  constructor(make: ServerCall, patience: () => number) {
+  constructor(make: ServerCall, patience: () => number, socket: Beside) {
     this.make = make;
     this.patience = patience;
+    this.socket = socket;
   }
 
   readonly call: ServerCall = async (path, options) => {
     this.demandListener();
-    const current = { movedAt: performance.now(), abort: new AbortController() };
+    const current: Current = {
+      movedAt: performance.now(),
+      askedAt: Number.POSITIVE_INFINITY,
+      abort: new AbortController(),
+    };
     this.current = current;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const left = current.movedAt + this.patience() - performance.now();
-      if (left <= 0) current.abort.abort();
-      else timer = setTimeout(look, Math.min(left, LOOK_EVERY_MS));
+      const patience = this.patience();
+      const silence = performance.now() - current.movedAt;
+      if (silence >= patience) return current.abort.abort();
+      if (silence >= patience / 2 && current.askedAt === Number.POSITIVE_INFINITY) {
+        current.askedAt = performance.now();
+        this.socket.ask();
+      }
+      timer = setTimeout(look, Math.min(patience - silence, LOOK_EVERY_MS));
     };
     look();
     const onProgress = () => {
       current.movedAt = performance.now();
+      current.askedAt = Number.POSITIVE_INFINITY;
     };
     try {
       const answer = await this.make(path, { ...options, signal: current.abort.signal, onProgress });
       this.demandListener();
-      return answer;
+      const isSlow = current.abort.signal.aborted && this.socket.heardAt() >= current.askedAt;
+      return answer.kind === 'offline' && isSlow ? { kind: 'offline', isSlow } : answer;
     } finally {
       clearTimeout(timer);
       this.current = undefined;

@@ -5,7 +5,8 @@ import { EVENT_BASE } from '../event-base.ts';
 export type Answer<Body> =
   | { kind: 'ok'; body: Body; sentAt: number; receivedAt: number }
   | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
-  | { kind: 'offline' };
+  /** `isSlow`: it was given up, though the server is there. */
+  | { kind: 'offline'; isSlow?: true };
 
 export interface ServerCallOptions<Body> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

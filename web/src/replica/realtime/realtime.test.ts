@@ -265,6 +265,25 @@ describe('the realtime channel', () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
+  it('[S14] asks whether the server is there on a socket that works, and knows when it was last heard on this one', () => {
+    vi.advanceTimersByTime(1_000);
+    latest().onopen?.();
+    realtime.ask();
+    expect([latest().sent.length, realtime.heardAt]).toEqual([1, 0]);
+    latest().letIn();
+    onPoke.mockClear();
+    realtime.ask();
+    expect(latest().sent.slice(1)).toEqual(['{"type":"ping"}']);
+    vi.advanceTimersByTime(500);
+    latest().says({ type: 'pong' });
+    expect(realtime.heardAt).toBe(performance.now());
+    // It ends no back-off: a server that is slow would be called sooner for it.
+    expect(onPoke).not.toHaveBeenCalled();
+    latest().ends();
+    realtime.ask();
+    expect([latest().sent.length, realtime.heardAt]).toEqual([2, 0]);
+  });
+
   it('reads a long message before those after it, and nothing of it once it is closed', async () => {
     vi.useRealTimers();
     const through = (from: Blob, change: CompressionStream | DecompressionStream) =>

@@ -2,7 +2,13 @@ import type { CollectionName } from '@baraza/schema/entities';
 import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event/event-defaults';
 import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
-import { type AuthMessage, HEARTBEAT_MS, type LandedMessage, RESTARTING } from '@baraza/schema/sync/realtime';
+import {
+  type AuthMessage,
+  HEARTBEAT_MS,
+  type LandedMessage,
+  type PingMessage,
+  RESTARTING,
+} from '@baraza/schema/sync/realtime';
 import { isCollection } from '../parts.ts';
 import type { DeltaNews } from '../pull/land-delta.ts';
 import { isRecord } from '../pull/server-call.ts';
@@ -54,6 +60,8 @@ export class Realtime {
   connected = false;
   /** Milliseconds that the last one took to open. */
   delay = 0;
+  /** When the server was last heard on it, of the monotonic clock; 0: not on this one. */
+  heardAt = 0;
   /** Whether the server of this connection sends deltas: it has. */
   hasDeltas = false;
   /** What this connection asked for. */
@@ -136,6 +144,7 @@ export class Realtime {
   /** In the order of arrival, though a long message takes time to inflate. */
   private read(data: string | ArrayBuffer): void {
     this.heard();
+    this.heardAt = performance.now();
     noteUnseen('news', typeof data === 'string' ? data.length : data.byteLength);
     if (typeof data === 'string' && !this.reading) {
       this.receive(data);
@@ -167,6 +176,11 @@ export class Realtime {
     }, Math.random() * RECEIPT_WITHIN_MS);
   }
 
+  /** Asks whether the server is there: it answers at once, unless it is older. A browser's own pings are not for pages. */
+  ask(): void {
+    if (this.connected) this.socket?.send(JSON.stringify({ type: 'ping' } satisfies PingMessage));
+  }
+
   private receive(data: string): void {
     const message = parse(data);
     if (!message) return;
@@ -193,6 +207,7 @@ export class Realtime {
     const wasConnected = this.connected;
     this.wasLost ||= wasConnected;
     this.connected = false;
+    this.heardAt = 0;
     this.hasDeltas = false;
     if (wasConnected && !this.closed) this.options.onLost();
     if (this.closed) return;

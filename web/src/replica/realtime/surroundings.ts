@@ -10,6 +10,10 @@ export interface Surroundings {
   hasSocket(): boolean;
   /** Milliseconds that it took to open. */
   socketDelay(): number;
+  /** Has the server say on it that it is there. */
+  ask(): void;
+  /** When the server was last heard on it, of the monotonic clock; 0: not on an open one, or the browser knows of no network. */
+  heardAt(): number;
   /** Whether the server sends deltas on it. */
   hasDeltas(): boolean;
   /** Notifications of a delta are on the device, and everything else below this horizon. */

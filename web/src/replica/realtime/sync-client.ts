@@ -2,7 +2,7 @@ import type { CollectionName } from '@baraza/schema/entities';
 import type { ReplicaParts } from '../parts.ts';
 import { showQueue } from '../rebase.ts';
 import type { IncomingNotification } from '../replica.ts';
-import { isWatched } from '../tabs/coming-back.ts';
+import { hasNoNetwork, isWatched } from '../tabs/coming-back.ts';
 import type { Leadership } from '../tabs/leader-election.ts';
 import { spreadDelay } from './backoff.ts';
 import type { OwnSession } from './own-session.ts';
@@ -41,6 +41,8 @@ export function createSyncClient(
       sparing: told.sparing,
       hasSocket: () => realtime.connected,
       socketDelay: () => realtime.delay,
+      ask: () => realtime.ask(),
+      heardAt: () => (hasNoNetwork() ? 0 : realtime.heardAt),
       hasDeltas: () => realtime.hasDeltas,
       landed: (to) => realtime.landed(to),
       answered: () => realtime.answered(),

@@ -46,7 +46,7 @@ export class SyncLoop {
   private readonly surroundings: Surroundings;
 
   constructor(parts: ReplicaParts, surroundings: Surroundings) {
-    const oneCall = () => new OneCall(parts.call, () => patience(this.reach, this.surroundings.socketDelay()));
+    const oneCall = () => new OneCall(parts.call, () => patience(this.reach, surroundings.socketDelay()), surroundings);
     this.calls = { push: oneCall(), pull: oneCall() };
     this.parts = { ...parts, call: this.calls.pull.call };
     this.surroundings = surroundings;

@@ -421,6 +421,36 @@ describe('[S14] the socket', () => {
   });
 });
 
+describe('[S14] a server that is slow, and says so on the socket,', () => {
+  beforeEach(async () => {
+    await openQuietly();
+    socket().onopen?.();
+    socket().letIn([]);
+    opened.script = (_path, _body, signal) =>
+      new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
+  });
+  /** Until the call is given up, with an answer on the socket to whoever asks there. */
+  const giveUp = async () => {
+    socket().says({ type: 'sync', collections: ['users'] });
+    await quiet();
+    await pass(3_000);
+    expect(socket().sent.at(-1)).toBe('{"type":"ping"}');
+    socket().says({ type: 'pong' });
+    await pass(3_000);
+  };
+
+  it('is not taken for one that is out of reach', async () => {
+    await giveUp();
+    expect(await contact()).toBe('none');
+  });
+
+  it('does not count while the browser knows of no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    await giveUp();
+    expect(await contact()).toBe('offline');
+  });
+});
+
 describe('[S14] what the browser knows of the network', () => {
   it('ends all waiting when it is back, or a person is', async () => {
     server = () => ({ kind: 'offline' });

@@ -16,6 +16,8 @@ let waits: ReturnType<typeof freezeWaits>;
 let person: { access_token: string; user: { id: string } };
 /** What came on the device's socket. */
 let heard: string[];
+/** How often it asked on it whether the server is there. */
+let asked: number;
 let chance: number;
 let tests = 0;
 
@@ -31,6 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   tests += 1;
   heard = [];
+  asked = 0;
   chance = 0.999;
   waits = freezeWaits();
   vi.spyOn(Math, 'random').mockImplementation(() => chance);
@@ -44,6 +47,7 @@ beforeEach(async () => {
     }
     /** As an app that knows no deltas: what it hears of it has to pull. */
     override send(message: string) {
+      if (message === '{"type":"ping"}') asked += 1;
       super.send(message.replace(/,"speaks":\d+/, ''));
     }
   }
@@ -111,4 +115,29 @@ it('[S14] a call that is never answered is given up while the socket lives, and 
   expect(proxy.calls.length).toBe(before + 1);
   waits.advance(LIMITS.socket.retry - LIMITS.socket.silence);
   await isUpToDate('Unheard');
+});
+
+it('[S14] while the server answers on the socket a call that is given up is slow; a network gone without a word is not', async () => {
+  const states: string[] = [];
+  const stop = device.replica.status.subscribe(() => states.push(device.replica.status.get().state));
+  const half = LIMITS.socket.silence / 2;
+  proxy.trouble = 'swallowing';
+  const before = proxy.calls.length;
+  await edit('Slow');
+  await eventually(() => expect(proxy.calls.length).toBe(before + 1));
+  waits.advance(half);
+  await eventually(() => expect(heard.at(-1)).toBe('{"type":"pong"}'));
+  waits.advance(half);
+  await eventually(() => expect(device.replica.status.get().state).toBe('starting'));
+  expect(states).not.toContain('offline');
+
+  proxy.trouble = 'gone';
+  waits.advance(LIMITS.socket.retry - LIMITS.socket.silence);
+  await eventually(() => expect(proxy.calls.length).toBe(before + 2));
+  const askedBefore = asked;
+  waits.advance(half);
+  await eventually(() => expect(asked).toBe(askedBefore + 1));
+  waits.advance(half);
+  await isOffline();
+  stop();
 });

@@ -16,7 +16,7 @@ let calls: (string[] | number)[];
 let server: Script;
 let random: number;
 const world = {
-  ...{ mayBeHeard: true, socket: false, delay: 0, watched: true, sparing: 'no' as Sparing },
+  ...{ mayBeHeard: true, socket: false, delay: 0, heardAt: 0, watched: true, sparing: 'no' as Sparing },
   answered: vi.fn(),
   storageTrouble: vi.fn(),
   signedOut: vi.fn(),
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(Math, 'random').mockImplementation(() => random);
   vi.clearAllMocks();
-  Object.assign(world, { mayBeHeard: true, socket: false, delay: 0, watched: true, sparing: 'no' });
+  Object.assign(world, { mayBeHeard: true, socket: false, delay: 0, heardAt: 0, watched: true, sparing: 'no' });
   random = 0;
   calls = [];
   server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
@@ -53,6 +53,8 @@ beforeEach(() => {
       landed: () => undefined,
       hasSocket: () => world.socket,
       socketDelay: () => world.delay,
+      ask: () => undefined,
+      heardAt: () => world.heardAt,
       isWatched: () => world.watched,
       answered: world.answered,
       storageTrouble: world.storageTrouble,
@@ -440,6 +442,25 @@ describe('[S14] after a failure', () => {
     expect(asked?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked?.aborted).toBe(true);
+  });
+
+  it.each(['push', 'pull'])('a slow server is no lost network, and the next %s waits as long', async (direction) => {
+    await upToDate();
+    Object.assign(world, { socket: true, heardAt: Number.POSITIVE_INFINITY });
+    random = 1;
+    server = (_path, _body, signal) =>
+      new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
+    if (direction === 'push') await star('a');
+    loop.nudge(direction === 'push' ? [] : ['users']);
+    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
+    const begun = performance.now();
+    await vi.advanceTimersByTimeAsync(6_000);
+    await quiet();
+    expect(await outbox.recall('contact')).toMatchObject({ state: 'none' });
+    server = offline;
+    await nextCallAfter();
+    expect(performance.now() - begun).toBe(8_000);
+    expect(await outbox.recall('contact')).toMatchObject({ state: 'offline' });
   });
 
   it('Retry-After is kept to', async () => {

@@ -25,4 +25,7 @@ export function onOffline(listener: () => void): () => void {
   return () => window.removeEventListener('offline', listener);
 }
 
+/** Whether the browser knows that there is no network; it does not always. */
+export const hasNoNetwork = (): boolean => globalThis.navigator?.onLine === false;
+
 export const isWatched = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';

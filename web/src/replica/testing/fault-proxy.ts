@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 
 interface Stream {
   pipe(to: unknown): unknown;
-  write(text: string): void;
+  write(data: unknown): void;
   destroy(): void;
-  on(event: string, listener: () => void): void;
+  on(event: string, listener: (data: unknown) => void): void;
 }
 interface Asked extends Stream {
   method: string;
@@ -33,8 +33,11 @@ interface Net {
   connect(port: number, host: string, then: () => void): Stream;
 }
 
-/** `portal`: a captive portal answers calls. `swallowing`: calls get no answer. Open sockets stay open. */
-export type Trouble = 'none' | 'portal' | 'swallowing';
+/**
+ * `portal`: a captive portal answers calls. `swallowing`: calls get no answer. `gone`: nothing gets through, on open sockets
+ * neither, and nobody is told. Open sockets stay open.
+ */
+export type Trouble = 'none' | 'portal' | 'swallowing' | 'gone';
 
 /** Proxy between a device and the server, with a real connection to each. */
 export class FaultProxy {
@@ -71,7 +74,7 @@ export class FaultProxy {
 
   #forward(http: Http, asked: Asked, answer: Answer): void {
     this.calls.push(asked.url);
-    if (this.trouble === 'swallowing') return;
+    if (this.trouble === 'swallowing' || this.trouble === 'gone') return;
     if (this.trouble === 'portal') {
       answer.writeHead(200, { 'Content-Type': 'text/html' });
       answer.end('<!doctype html><title>Welcome to the venue</title>');
@@ -91,14 +94,15 @@ export class FaultProxy {
     const upstream = net.connect(Number(port), hostname, () => {
       const headers = rawHeaders.map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('');
       upstream.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`);
-      upstream.pipe(socket);
-      socket.pipe(upstream);
     });
     for (const [end, other] of [
       [socket, upstream],
       [upstream, socket],
     ] as const) {
       this.#sockets.add(end);
+      end.on('data', (data) => {
+        if (this.trouble !== 'gone') other.write(data);
+      });
       end.on('error', () => other.destroy());
       end.on('close', () => {
         this.#sockets.delete(end);

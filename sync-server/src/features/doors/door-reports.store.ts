@@ -37,22 +37,26 @@ const whatItSays = (report: DeviceReport, waiting: number, now: string) => ({
 const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent, now }) => {
   if (viewer.role === 'user') return;
   const atDoor = sent.some((content) => isDoorWork(content, viewer));
-  const { event_id, user_id } = viewer;
-  if (viewer.role === 'admin' && atDoor)
-    await tx
-      .insert(doors)
-      .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
-      .onConflictDoNothing();
   const { received, last } = countOf(report.id);
+  const note = () =>
+    tx
+      .update(doors)
+      .set({
+        ...whatItSays(report, Math.max(0, report.waiting - sent.length), now),
+        received,
+        missing: sql`${last} - ${received}`,
+        ...(atDoor && { last_fact_at: now }),
+      })
+      .where(doorOf(viewer, report.id))
+      .returning({ id: doors.id });
+  const noted = await note();
+  if (noted.length > 0 || viewer.role !== 'admin' || !atDoor) return;
+  const { event_id, user_id } = viewer;
   await tx
-    .update(doors)
-    .set({
-      ...whatItSays(report, Math.max(0, report.waiting - sent.length), now),
-      received,
-      missing: sql`${last} - ${received}`,
-      ...(atDoor && { last_fact_at: now }),
-    })
-    .where(doorOf(viewer, report.id));
+    .insert(doors)
+    .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
+    .onConflictDoNothing();
+  await note();
 };
 
 /**

@@ -102,9 +102,8 @@ export async function applyBatch(
     cost += costOf(outcome, sent.length);
     return outcome;
   });
-  await storePush(tx, viewer, device, outcomes, { sends: commands.length, now: arrived_at });
   const sent = commands.map(({ content }) => content);
-  await context.deviceReports.sending(tx, viewer, device, { sent, now: arrived_at });
+  await storePush(tx, viewer, { device, outcomes, sent, now: arrived_at }, context.deviceReports);
   for (const outcome of outcomes) answers.set(outcome.id, outcome);
   const answered = isShort
     ? await shortAnswers(tx, viewer, ids, answers, arrived_at)

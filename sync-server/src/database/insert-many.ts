@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from './database.ts';
 
@@ -14,8 +14,12 @@ export async function insertMany<T extends PgTable>(
   ifThere: 'fail' | 'skip' = 'fail',
 ): Promise<void> {
   if (rows.length === 0) return;
+  await queries.execute(sql`${insertOf(table, rows)} ${ifThere === 'skip' ? sql`on conflict do nothing` : sql``}`);
+}
+
+/** SQL for the same, to be part of a statement. */
+export function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferSelect'][]): SQL {
   const name = sql.identifier(getTableName(table));
-  await queries.execute(sql`
-    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::jsonb)
-    ${ifThere === 'skip' ? sql`on conflict do nothing` : sql``}`);
+  return sql`
+    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::jsonb)`;
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { accounts, authSessions, commands, devices } from '../database/tables.ts';
+import { accounts, authSessions, commands } from '../database/tables.ts';
 import type { Contact, Viewer } from '../http/session/viewer.ts';
 import type { NotBefore } from './command-handler.ts';
 
@@ -14,11 +14,7 @@ export interface Contacts {
   since: string;
 }
 
-/**
- * Stores that a device was in contact. A number that it has not sent yet is not believed, and then the stored contact
- * stays: else a phone could claim a number in advance, and use it later for what it makes then.
- * @param lastSeq the highest number that the device has given to a command
- */
+/** Stores that a device was in contact. */
 export async function storeContact(
   queries: Queries,
   viewer: Viewer,
@@ -26,10 +22,30 @@ export async function storeContact(
   lastSeq: number,
   now: string,
 ): Promise<void> {
-  const isBelieved = sql`(${lastSeq}::bigint = 0 or exists (
-    select 1 from ${commands} where ${commands.device_id} = ${deviceId} and ${commands.device_seq} >= ${lastSeq}::bigint))`;
+  await updateContact(queries, viewer, deviceId, lastSeq, now);
+  await storeLanguage(queries, viewer);
+}
+
+/**
+ * The update of a contact, to be run or to be part of a statement. A number that the device has not sent yet is not
+ * believed, and then the stored contact stays: else a phone could claim a number in advance, and use it later for what it
+ * makes then.
+ * @param lastSeq the highest number that the device has given to a command
+ * @param sent SQL for more rows of `commands`, which the same statement stores and does not see yet
+ */
+export function updateContact(
+  queries: Queries,
+  viewer: Viewer,
+  deviceId: string,
+  lastSeq: number,
+  now: string,
+  sent?: SQL,
+) {
+  const isThere = (rows: SQL) => sql`exists (
+    select 1 from ${rows} as sent where sent.device_id = ${deviceId} and sent.device_seq >= ${lastSeq}::bigint)`;
+  const isBelieved = sql`(${lastSeq}::bigint = 0 or ${isThere(sql`${commands}`)} ${sent && sql`or ${isThere(sent)}`})`;
   const isSame = sql`${authSessions.device_id} = ${deviceId}`;
-  await queries
+  return queries
     .update(authSessions)
     .set({
       device_id: deviceId,
@@ -38,34 +54,12 @@ export async function storeContact(
       contact_at: sql`case when ${isBelieved} then ${now}::timestamptz else ${authSessions.contact_at} end`,
     })
     .where(eq(authSessions.id, viewer.session_id));
-  const { language } = viewer;
-  // Chosen since the sign-in: mails and notices are in it from now on.
-  if (language && viewer.contact?.language !== language)
-    await queries.update(accounts).set({ language }).where(eq(accounts.user_id, viewer.user_id));
 }
 
-/** Call before `holdDevice`, which makes this push the last contact. */
-export async function findContacts(tx: Queries, viewer: Viewer, deviceId: string): Promise<Contacts | undefined> {
-  const ofPerson = sql`from ${authSessions} as other where other.user_id = ${viewer.user_id}`;
-  const [found] = await tx
-    .select({
-      device_id: authSessions.device_id,
-      contact_seq: authSessions.contact_seq,
-      contact_at: authSessions.contact_at,
-      language: authSessions.language,
-      created_at: authSessions.created_at,
-      pushed_at: devices.last_contact,
-      last_seq: devices.last_seq,
-      first: sql`(select min(other.created_at) ${ofPerson})`.mapWith(authSessions.created_at),
-      is_of_earlier: sql<boolean>`exists (select 1 ${ofPerson} and other.device_id = ${deviceId})`,
-    })
-    .from(authSessions)
-    .leftJoin(devices, and(eq(devices.id, deviceId), eq(devices.user_id, viewer.user_id)))
-    .where(eq(authSessions.id, viewer.session_id));
-  if (!found) return undefined;
-  const { created_at, pushed_at, last_seq, first, is_of_earlier, ...session } = found;
-  const push = pushed_at !== null && last_seq !== null ? { at: pushed_at, last_seq } : undefined;
-  return { device_id: deviceId, session, push, since: push || is_of_earlier ? first : created_at };
+/** A language that was chosen since the sign-in: mails and notices are in it from now on. */
+export async function storeLanguage(queries: Queries, { language, contact, user_id }: Viewer): Promise<void> {
+  if (language && contact?.language !== language)
+    await queries.update(accounts).set({ language }).where(eq(accounts.user_id, user_id));
 }
 
 /** Returns the earliest time at which a new command with this number can have been made. */

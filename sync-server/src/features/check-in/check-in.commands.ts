@@ -7,11 +7,10 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler, CommandOrigin, DocumentRef, Made } from '../../sync/command-handler.ts';
 import { keptInstant } from '../../sync/kept-instant.ts';
 import { wasAdminUntil } from '../audit/audit.store.ts';
-import { findEvent } from '../event/events.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { type BelievedTime, believedTime } from './believed-time.ts';
 import { isDoorStaff, mayWorkAtTheDoor, onlyYourself } from './check-in.policy.ts';
-import { addRefused, addScanRecords } from './check-in.store.ts';
+import { addRefused, addScanRecords, lockUsersAtEvent } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 
 export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
@@ -35,7 +34,10 @@ async function recordCheckIns(
   const isOfOthers = !isDoorStaff(viewer) && ids.some((id) => id !== viewer.user_id);
   const adminUntil = isOfOthers ? await wasAdminUntil(tx, viewer) : undefined;
   if (isOfOthers && adminUntil === undefined) throw onlyYourself();
-  const people = await lockUsers(tx, viewer.event_id, ids);
+  // Of the event, only who is not at work at a door has to know anything.
+  const { people, event } = isDoorStaff(viewer)
+    ? { people: await lockUsers(tx, viewer.event_id, ids), event: undefined }
+    : await lockUsersAtEvent(tx, viewer.event_id, ids);
   const records: ScanRecord[] = [];
   for (const { args, origin } of many) {
     const person = people.get(args.user_id);
@@ -44,7 +46,7 @@ async function recordCheckIns(
     const { gate_id, hold_reason } = isDoorStaff(viewer)
       ? { gate_id: args.gate_id, hold_reason: time.hold_reason }
       : args.user_id === viewer.user_id
-        ? await gateOfOwnCheckIn(tx, viewer, person, args, time)
+        ? await gateOfOwnCheckIn(event, person, args, time)
         : heldOfFormerAdmin(args, time, adminUntil);
     const record: ScanRecord = {
       id: args.check_in_id,
@@ -71,15 +73,15 @@ function heldOfFormerAdmin(
 }
 
 async function gateOfOwnCheckIn(
-  tx: Queries,
-  viewer: Viewer,
+  event: Event | undefined,
   person: UserRow,
   args: ArgsOf<'record_check_in'>,
   time: BelievedTime,
 ): Promise<SelfCheckIn> {
   if (person.ticket_status === 'revoked')
     throw new ProblemError('ticket_revoked', 'This ticket was revoked. Please ask at the registration desk.');
-  return gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, time);
+  if (!event) throw new ProblemError('not_found', 'This event is no longer here.');
+  return gateOfSelfCheckIn(event, args.gate_code, time);
 }
 
 export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_scan'>> = {
@@ -122,12 +124,6 @@ const origins = (viewer: Viewer, origin: CommandOrigin, at: string) => ({
   device_id: origin.device_id,
   recorded_by: viewer.user_id,
 });
-
-async function eventOf(tx: Queries, viewer: Viewer) {
-  const event = await findEvent(tx, viewer.event_id);
-  if (!event) throw new ProblemError('not_found', 'This event is no longer here.');
-  return event;
-}
 
 /** `gate_id`: '' without a gate. */
 type SelfCheckIn = Pick<ScanRecord, 'gate_id' | 'hold_reason'>;

@@ -1,13 +1,14 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { insertMany } from '../../database/insert-many.ts';
+import { insertMany, insertOf } from '../../database/insert-many.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 import type { UserRow } from '../people/users.store.ts';
 import { type Accepted, type Resolved, resolveScanRecords, type ScanRecord } from './resolve-scan-records.ts';
 
-const { check_ins: checkIns, users } = tables;
+const { check_ins: checkIns, events, users } = tables;
 
 /**
  * Stores scan records of people locked by `lockUsers`, in the given order. Held records are only stored; of the others
@@ -19,17 +20,17 @@ export async function addScanRecords(
   people: ReadonlyMap<string, UserRow>,
   records: readonly ScanRecord[],
 ): Promise<DocumentRef[][]> {
-  const there = await findKnownIds(tx, records);
-  const fresh = new Map(records.filter(({ id }) => !there.has(id)).map((record) => [record.id, record]));
+  const { known, accepted } = await recordsBefore(tx, people, records);
+  const fresh = new Map(records.filter(({ id }) => !known.has(id)).map((record) => [record.id, record]));
   const counted = new Map([...fresh].filter(([, { hold_reason }]) => !hold_reason));
-  const resolved = await resolve(tx, people, counted);
+  const resolved = await resolve(tx, people, accepted, counted);
   const decided = new Map(resolved.records.map((record) => [record.id, record]));
-  await insertMany(
-    tx,
+  const stored = insertOf(
     checkIns,
     [...fresh.values()].map((record) => ({ ...record, status: 'held', ...decided.get(record.id), undo_reason: '' })),
   );
-  await setCheckedIn(tx, resolved.checkedIn);
+  if (resolved.checkedIn.size > 0) await tx.execute(sql`with came as (${checkedInAt(resolved.checkedIn)}) ${stored}`);
+  else if (fresh.size > 0) await tx.execute(stored);
   return records.map((record) =>
     record.hold_reason ? [{ collection: 'check_ins', id: record.id }] : touchedBy(record, resolved),
   );
@@ -41,9 +42,10 @@ export async function countRecords(
   people: ReadonlyMap<string, UserRow>,
   records: readonly CheckIn[],
 ): Promise<DocumentRef[]> {
-  const resolved = await resolve(tx, people, new Map(records.map((record) => [record.id, record])));
+  const { accepted } = await recordsBefore(tx, people, []);
+  const resolved = await resolve(tx, people, accepted, new Map(records.map((record) => [record.id, record])));
   for (const { id, status } of resolved.records) await setStatus(tx, id, status);
-  await setCheckedIn(tx, resolved.checkedIn);
+  if (resolved.checkedIn.size > 0) await tx.execute(checkedInAt(resolved.checkedIn));
   return records.flatMap((record) => touchedBy(record, resolved));
 }
 
@@ -75,9 +77,10 @@ export async function setStatus(tx: Queries, id: string, status: CheckIn['status
 async function resolve(
   tx: Queries,
   people: ReadonlyMap<string, UserRow>,
+  accepted: ReadonlyMap<string, Accepted>,
   fresh: ReadonlyMap<string, ScanRecord>,
 ): Promise<Resolved> {
-  const resolved = resolveScanRecords(people, await acceptedRecordsOf(tx, [...people.values()]), [...fresh.values()]);
+  const resolved = resolveScanRecords(people, accepted, [...fresh.values()]);
   // Must come first: a unique index allows one accepted record for each person.
   const stored = [...resolved.displaced.values()].filter((id) => !fresh.has(id));
   if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
@@ -101,6 +104,22 @@ export async function addRefused(tx: Queries, records: readonly ScanRecord[]): P
   await insertMany(tx, checkIns, [...rows.values()], 'skip');
 }
 
+/** Like `lockUsers`, with the event as it is now. */
+export async function lockUsersAtEvent(
+  tx: Queries,
+  eventId: string,
+  ids: readonly string[],
+): Promise<{ people: Map<string, UserRow>; event: Required<Event> | undefined }> {
+  const found = await tx
+    .select({ person: users, event: events })
+    .from(users)
+    .leftJoin(events, eq(events.id, users.event_id))
+    .where(and(eq(users.event_id, eventId), inArray(users.id, [...new Set(ids)])))
+    .orderBy(asc(users.id))
+    .for('update', { of: users });
+  return { people: new Map(found.map(({ person }) => [person.id, person])), event: found[0]?.event ?? undefined };
+}
+
 export async function acceptedRecordOf(queries: Queries, person: Pick<UserRow, 'id' | 'event_id'>) {
   const [record] = await queries
     .select()
@@ -109,18 +128,39 @@ export async function acceptedRecordOf(queries: Queries, person: Pick<UserRow, '
   return record;
 }
 
-async function findKnownIds(tx: Queries, records: readonly ScanRecord[]): Promise<Set<string>> {
-  const ids = records.map(({ id }) => id);
-  const found = await tx.select({ id: checkIns.id }).from(checkIns).where(inArray(checkIns.id, ids));
-  return new Set(found.map(({ id }) => id));
-}
-
-async function acceptedRecordsOf(tx: Queries, people: readonly UserRow[]): Promise<Map<string, Accepted>> {
-  const [first, ...others] = people.filter(({ checkedIn }) => checkedIn);
-  if (!first) return new Map();
-  const ids = [first, ...others].map(({ id }) => id);
-  const found = await tx.select().from(checkIns).where(isAcceptedOf(first.event_id, ids));
-  return new Map(found.map((record) => [record.user_id, record]));
+/** Which of these records are stored already, and the records that count so far, by user id. */
+async function recordsBefore(
+  tx: Queries,
+  people: ReadonlyMap<string, UserRow>,
+  records: readonly ScanRecord[],
+): Promise<{ known: Set<string>; accepted: Map<string, Accepted> }> {
+  const ids = new Set(records.map(({ id }) => id));
+  const came = [...people.values()].filter(({ checkedIn }) => checkedIn);
+  const { id, user_id, status, check_in_time } = checkIns;
+  const recordsThat = (are: SQL | undefined) =>
+    tx.select({ id, user_id, status, check_in_time }).from(checkIns).where(are);
+  const known = recordsThat(inArray(id, [...ids]));
+  const [first] = came;
+  // A union: with an "or", the planner may read all records there are.
+  const found = await (first
+    ? known.union(
+        recordsThat(
+          isAcceptedOf(
+            first.event_id,
+            came.map((person) => person.id),
+          ),
+        ),
+      )
+    : known);
+  const whoCame = new Set(came.map((person) => person.id));
+  return {
+    known: new Set(found.flatMap((record) => (ids.has(record.id) ? [record.id] : []))),
+    accepted: new Map(
+      found.flatMap((record) =>
+        record.status === 'accepted' && whoCame.has(record.user_id) ? [[record.user_id, record] as const] : [],
+      ),
+    ),
+  };
 }
 
 const isAcceptedOf = (eventId: string, userIds: string[]) =>
@@ -130,10 +170,7 @@ const isAcceptedOf = (eventId: string, userIds: string[]) =>
     eq(checkIns.status, 'accepted' satisfies CheckIn['status']),
   );
 
-async function setCheckedIn(tx: Queries, times: ReadonlyMap<string, string>): Promise<void> {
-  if (times.size === 0) return;
-  const rows = JSON.stringify([...times].map(([id, at]) => ({ id, at })));
-  await tx.execute(sql`
-    update ${users} set "checkedIn" = true, checkin_time = came.at
-    from jsonb_to_recordset(${rows}::text::jsonb) as came(id text, at timestamptz) where ${users.id} = came.id`);
-}
+const checkedInAt = (times: ReadonlyMap<string, string>): SQL => sql`
+  update ${users} set "checkedIn" = true, checkin_time = came.at
+  from jsonb_to_recordset(${JSON.stringify([...times].map(([id, at]) => ({ id, at })))}::text::jsonb) as came(id text, at timestamptz)
+  where ${users.id} = came.id`;

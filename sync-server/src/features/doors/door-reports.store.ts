@@ -2,10 +2,11 @@ import type { DeviceReport } from '@baraza/schema/sync/device';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../database/database.ts';
 import { commands, foldedOutcomes } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import type { DeviceReports } from '../../sync/push/device-reports.ts';
+import type { DeviceReports, Sending } from '../../sync/push/device-reports.ts';
 import type { KnownCommand } from '../../sync/push/read-command.ts';
 
 const { doors } = tables;
@@ -33,44 +34,53 @@ const whatItSays = (report: DeviceReport, waiting: number, now: string) => ({
   ...(report.clock_offset_ms != null && { clock_offset_ms: report.clock_offset_ms }),
 });
 
-/** Updates the door after its device has pushed commands. */
-const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent, now }) => {
-  if (viewer.role === 'user') return;
-  const atDoor = sent.some((content) => isDoorWork(content, viewer));
-  const { event_id, user_id } = viewer;
-  if (viewer.role === 'admin' && atDoor)
-    await tx
-      .insert(doors)
-      .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
-      .onConflictDoNothing();
-  const { received, last } = countOf(report.id);
-  await tx
+/** The update of the door whose device has pushed commands. @param stored SQL for those that it does not see yet */
+function updateSending(tx: Queries, viewer: Viewer, report: DeviceReport, { sent, now }: Sending, stored?: SQL) {
+  const { received, last } = countOf(report.id, stored);
+  return tx
     .update(doors)
     .set({
       ...whatItSays(report, Math.max(0, report.waiting - sent.length), now),
       received,
       missing: sql`${last} - ${received}`,
-      ...(atDoor && { last_fact_at: now }),
+      ...(isAtDoor(viewer, sent) && { last_fact_at: now }),
     })
     .where(doorOf(viewer, report.id));
+}
+
+const noteSending: DeviceReports['sending'] = (tx, viewer, report, sending, stored) =>
+  viewer.role === 'user'
+    ? undefined
+    : updateSending(tx, viewer, report, sending, stored).returning({ id: doors.id }).getSQL();
+
+/** An admin's device becomes a door with the first that it does at one. */
+const beginDoor: DeviceReports['sendingFirst'] = async (tx, viewer, report, sending) => {
+  if (viewer.role !== 'admin' || !isAtDoor(viewer, sending.sent)) return;
+  const { event_id, user_id } = viewer;
+  await tx
+    .insert(doors)
+    .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
+    .onConflictDoNothing();
+  await updateSending(tx, viewer, report, sending);
 };
 
 /**
  * SQL for how many numbers of a device are here, and the highest of them. If none was missing after its last push, those above
  * are counted alone: at the end of a day a door has made thousands, and each push of one would count them all again.
  */
-function countOf(deviceId: string): { received: SQL; last: SQL } {
-  const seq = commands.device_seq;
+function countOf(deviceId: string, stored?: SQL): { received: SQL; last: SQL } {
   const folded = sql`from ${foldedOutcomes} where ${foldedOutcomes.device_id} = ${deviceId}`;
   const lastFolded = sql`coalesce((select max(${foldedOutcomes.last_seq}) ${folded}), 0)`;
   const isWhole = sql`${doors.device_id} = ${deviceId} and ${doors.missing} = 0 and ${doors.received} >= ${lastFolded}`;
   const known = sql`(case when ${isWhole} then ${doors.received} else 0 end)`;
-  const later = sql`from ${commands} where ${commands.device_id} = ${deviceId} and ${seq} > ${known}`;
+  const above = (rows: SQL) =>
+    sql`select device_seq from ${rows} as sent where sent.device_id = ${deviceId} and sent.device_seq > ${known}`;
+  const later = sql`from (${above(sql`${commands}`)} ${stored && sql`union all ${above(stored)}`}) as later(seq)`;
   const before = sql`(case when ${isWhole} then ${doors.received}
     else (select coalesce(sum(${foldedOutcomes.received}), 0) ${folded}) end)`;
   return {
-    received: sql`(${before} + (select count(distinct ${seq}) ${later}))`,
-    last: sql`greatest(${known}, ${lastFolded}, (select max(${seq}) ${later}))`,
+    received: sql`(${before} + (select count(distinct later.seq) ${later}))`,
+    last: sql`greatest(${known}, ${lastFolded}, (select max(later.seq) ${later}))`,
   };
 }
 
@@ -97,7 +107,10 @@ const noteContact: DeviceReports['contact'] = async (queries, viewer, report) =>
 };
 
 /** Stores in `doors` what door phones report. */
-export const doorReports: DeviceReports = { sending: noteSending, contact: noteContact };
+export const doorReports: DeviceReports = { sending: noteSending, sendingFirst: beginDoor, contact: noteContact };
+
+const isAtDoor = (viewer: Viewer, sent: Sending['sent']): boolean =>
+  sent.some((content) => isDoorWork(content, viewer));
 
 /** Whether a command admitted or refused another person; an admin's own check-in does not make a door. */
 function isDoorWork(content: KnownCommand | ProblemError, viewer: Viewer): boolean {

@@ -66,56 +66,39 @@ export const findSession = (queries: Queries, id: string, eventId: string): Prom
 
 async function findSessions(queries: Queries, asked: readonly Asked[]): Promise<(Session | undefined)[]> {
   const ids = asked.map(({ id }) => id);
-  const found = new Map((await sessionsOfPeople(queries, ids)).map((session) => [session.id, session]));
-  const others = ids.filter((id) => !found.has(id));
-  if (others.length > 0) for (const session of await sessionsOfDoors(queries, others)) found.set(session.id, session);
+  const found = new Map((await openSessions(queries, ids)).map((session) => [session.id, session]));
   return asked.map(({ id, event_id }) => {
     const session = found.get(id);
     return session?.event_id === event_id ? session : undefined;
   });
 }
 
-async function sessionsOfPeople(queries: Queries, ids: readonly string[]): Promise<Session[]> {
-  const { users, events } = tables;
-  const sessions = await queries
-    .select({
-      id: authSessions.id,
-      user_id: users.id,
-      event_id: users.event_id,
-      role: users.role,
-      created_at: authSessions.created_at,
-      confirmed_at: authSessions.confirmed_at,
-      ticket_status: users.ticket_status,
-      large_event: events.large,
-      expires_at: authSessions.expires_at,
-      contact,
-    })
-    .from(authSessions)
-    .innerJoin(users, eq(users.id, authSessions.user_id))
-    .innerJoin(events, eq(events.id, users.event_id))
-    .where(areGoing(ids));
-  return sessions.map(({ created_at, ...rest }) => ({ ...rest, confirmed_at: rest.confirmed_at ?? created_at }));
-}
-
-const areGoing = (ids: readonly string[]): SQL | undefined =>
-  and(inArray(authSessions.id, [...ids]), isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`));
-
-/** Of paired door phones, which belong to no person. */
-async function sessionsOfDoors(queries: Queries, ids: readonly string[]): Promise<Session[]> {
-  const { doors } = tables;
+/** Of people, and of paired door phones, which belong to no person. */
+async function openSessions(queries: Queries, ids: readonly string[]): Promise<Session[]> {
+  const { users, events, doors } = tables;
+  const { id, user_id, created_at, confirmed_at, expires_at } = authSessions;
   const found = await queries
     .select({
-      id: authSessions.id,
-      event_id: doors.event_id,
-      expires_at: authSessions.expires_at,
-      user_id: doors.id,
-      removed_at: doors.removed_at,
+      session: { id, user_id, created_at, confirmed_at, expires_at },
       contact,
+      person: { event_id: users.event_id, role: users.role, ticket_status: users.ticket_status },
+      event: { large_event: events.large },
+      door: { event_id: doors.event_id, removed_at: doors.removed_at },
     })
     .from(authSessions)
-    .innerJoin(doors, eq(doors.id, authSessions.user_id))
-    .where(and(areGoing(ids), isNotNull(doors.paired_at)));
-  return found.map(({ removed_at, ...rest }) => ({ ...rest, role: 'door', ...(removed_at && { removed_at }) }));
+    .leftJoin(users, eq(users.id, user_id))
+    .leftJoin(events, eq(events.id, users.event_id))
+    .leftJoin(doors, and(eq(doors.id, user_id), isNotNull(doors.paired_at)))
+    .where(and(inArray(id, [...ids]), isNull(authSessions.revoked_at), gt(expires_at, sql`now()`)));
+  return found.flatMap(
+    ({ session: { created_at, confirmed_at, ...session }, contact, person, event, door }): Session[] => {
+      if (person && event)
+        return [{ ...session, ...person, ...event, confirmed_at: confirmed_at ?? created_at, contact }];
+      if (!door) return [];
+      const { event_id, removed_at } = door;
+      return [{ ...session, event_id, role: 'door', ...(removed_at && { removed_at }), contact }];
+    },
+  );
 }
 
 /** Extends a session in use, at most once a day, so that reads usually cause no write. */

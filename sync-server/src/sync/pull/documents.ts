@@ -50,5 +50,5 @@ export async function readRows<C extends CollectionName>(
  * SQL: a column has one of these values. An array of them: the planner takes the rows of a function for a hundred, and for
  * so many it reads a table of some thousands from end to end.
  */
-export const isOneOf = (column: Column, values: readonly string[]): SQL =>
+export const isOneOf = (column: Column | SQL, values: readonly string[]): SQL =>
   sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)))`;

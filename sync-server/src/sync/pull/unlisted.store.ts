@@ -68,18 +68,14 @@ async function countEverybody(queries: Queries, eventId: string): Promise<Unlist
   return (row as { counts: Unlisted }).counts;
 }
 
-/** The same for every attendee who sees others, by the id of the attendee: counted in one go, for a message to all of them. */
-export async function countUnlistedForAll(queries: Queries, eventId: string): Promise<(userId: string) => Unlisted> {
-  return unlistedByPerson(await rowsOf<HiddenCount>(queries, hiddenCounts(eventId)));
-}
-
 /** Hidden people: all of them, with `user_id` '', and those whom an attendee has all the same: themself, and who is connected with them. */
 export interface HiddenCount extends Unlisted {
   user_id: string;
 }
 
 /**
- * SQL for rows of `HiddenCount`.
+ * SQL for rows of `HiddenCount`, of which `unlistedByPerson` makes the same for every attendee who sees others: counted in one
+ * go, for all of them.
  * @param whose a condition on `user_id`
  */
 export const hiddenCounts = (eventId: string, whose: SQL = sql`true`): SQL => sql`

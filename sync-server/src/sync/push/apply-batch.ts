@@ -5,19 +5,24 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { CommandBudget, costOf } from '../command-budget.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { earliestTimes, findContacts, storeContact } from '../contacts.store.ts';
+import { earliestTimes } from '../contacts.store.ts';
+import { epochFor } from '../pull/feed-document.ts';
 import { type Applied, type ApplyFresh, type Fresh, refused, touchedOnDevice } from './apply-fresh.ts';
-import { holdDevice } from './devices.store.ts';
-import { findFolded } from './folded-outcomes.store.ts';
+import { addDevice } from './devices.store.ts';
+import { unfolded } from './folded-outcomes.store.ts';
+import { holdDevice } from './held-device.store.ts';
 import { type Answered, shortAnswers, withDocuments } from './outcome-documents.ts';
-import { type Answer, findOutcomes, type StoredOutcome, storeOutcomes } from './outcomes.store.ts';
+import type { Answer } from './outcomes.store.ts';
 import type { ReadCommand } from './read-command.ts';
+import { storePush } from './store-push.store.ts';
 
 export interface Batch {
   viewer: Viewer;
   device: PushRequest['device'];
   commands: ReadCommand[];
   arrived_at: string;
+  /** Of the history that the sender builds on, if it says so. */
+  epoch: string | undefined;
   /** Whether the sender takes a short answer. */
   isShort: boolean;
 }
@@ -29,40 +34,52 @@ const ARGS_MAX_LENGTH = 400;
 
 const MADE_ELSEWHERE = new ProblemError('not_allowed', 'This was made on another device.');
 
+export interface AppliedBatch {
+  /** As the sender is told. */
+  epoch: string;
+  answered: Answered;
+  /** How much of the sender's budget it takes. */
+  cost: number;
+  /** The commands that were new, with their outcomes, and how many others were answered. */
+  made: Made[];
+  again: number;
+}
+
 /**
- * Applies new commands in the order in which the device made them, and answers all in the order they were sent.
- * @returns the answers, what they cost of the sender's budget, and the commands that were new with their outcomes
+ * Applies new commands in the order in which the device made them, and answers all in the order they were sent; none if
+ * the device builds on another history.
  * @throws ProblemError `too_many_requests` if there are new commands and the budget is used up
  */
 export async function applyBatch(
   context: ServerContext,
   tx: Queries,
-  { viewer, device, commands, arrived_at, isShort }: Batch,
+  { viewer, device, commands, arrived_at, epoch: said, isShort }: Batch,
   applyFresh: ApplyFresh,
-): Promise<{ answered: Answered; cost: number; made: Made[] }> {
-  // Before this push counts as a contact.
-  const contacts = await findContacts(tx, viewer, device.id);
-  if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
-  const xid = await holdDevice(tx, viewer, device, commands.length, arrived_at);
-  if (!xid) throw new ProblemError('not_allowed', 'This device is signed in as somebody else.');
-  const { user_id, event_id } = viewer;
-  const isOurs = (outcome: StoredOutcome): boolean =>
-    outcome.user_id === user_id && outcome.event_id === event_id && outcome.device_id === device.id;
-
+): Promise<AppliedBatch> {
   const ids = commands.map(({ id }) => id);
-  const stored = await findOutcomes(tx, ids);
+  const { contacts, xid, owner, ...held } = await holdDevice(tx, viewer, device.id, ids);
+  const epoch = epochFor(viewer, held.epoch);
+  if (said !== undefined && said !== epoch) return { epoch, answered: { outcomes: [] }, cost: 0, made: [], again: 0 };
+  if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
+  const { user_id, event_id } = viewer;
+  const isOurs = (of: { user_id: string; event_id: string }) => of.user_id === user_id && of.event_id === event_id;
+  if (!owner) await addDevice(tx, viewer, device, commands.length, arrived_at);
+  else if (!isOurs(owner)) throw new ProblemError('not_allowed', 'This device is signed in as somebody else.');
+
+  const stored = new Map(held.stored.map((outcome) => [outcome.id, outcome]));
+  const folded = new Map(held.folded.map((outcome) => [outcome.id, unfolded(outcome)]));
   const answers = new Map<string, Answer>();
   const fresh = new Map<string, Omit<Fresh, 'not_before'>>();
   for (const { id, wire, content } of inOrder(commands)) {
     const before = stored.get(id);
-    if (before && isOurs(before)) answers.set(id, before);
+    if (before && isOurs(before) && before.device_id === device.id) answers.set(id, before);
     else if (before || (wire && wire.device_id !== device.id)) answers.set(id, { ...refused(MADE_ELSEWHERE), xid });
     else if (!wire) answers.set(id, { ...refused(content as ProblemError), xid });
     else if (!fresh.has(id)) fresh.set(id, { wire, content });
   }
-  const folded = await findFolded(tx, viewer, device.id, [...fresh.keys()]);
-  for (const [id, answer] of folded) {
-    const { wire, content } = fresh.get(id) as Fresh;
+  for (const [id, { wire, content }] of fresh) {
+    const answer = folded.get(id);
+    if (!answer) continue;
     const touched = content instanceof ProblemError ? [] : touchedOnDevice(content, wire, viewer);
     answers.set(id, { ...answer, touched, xid });
     fresh.delete(id);
@@ -77,7 +94,7 @@ export async function applyBatch(
   const dated = [...fresh.values()].map((command) => ({ ...command, not_before: notBefore(command.wire.device_seq) }));
   const applied = await applyFresh(context, tx, viewer, dated, arrived_at);
   let cost = 0;
-  const made = dated.map((command, i) => {
+  const outcomes = dated.map((command, i) => {
     const answer = applied[i] as Applied;
     const sent = JSON.stringify(command.wire.args ?? null);
     const args = keptArgs(context, command, answer, sent);
@@ -85,15 +102,14 @@ export async function applyBatch(
     cost += costOf(outcome, sent.length);
     return outcome;
   });
-  await storeOutcomes(tx, made);
   const sent = commands.map(({ content }) => content);
-  await storeContact(tx, viewer, device.id, device.last_seq, arrived_at);
-  await context.deviceReports.sending(tx, viewer, device, { sent, now: arrived_at });
-  for (const outcome of made) answers.set(outcome.id, outcome);
+  await storePush(tx, viewer, { device, outcomes, sent, now: arrived_at }, context.deviceReports);
+  for (const outcome of outcomes) answers.set(outcome.id, outcome);
   const answered = isShort
     ? await shortAnswers(tx, viewer, ids, answers, arrived_at)
     : { outcomes: await withDocuments(tx, viewer, ids, answers) };
-  return { answered, cost, made: dated.map(({ content }, i) => ({ content, status: (applied[i] as Applied).status })) };
+  const made = dated.map(({ content }, i) => ({ content, status: (applied[i] as Applied).status }));
+  return { epoch, answered, cost, made, again: commands.length - made.length };
 }
 
 /** @param sent the arguments as JSON. @returns what of them is stored with the outcome */

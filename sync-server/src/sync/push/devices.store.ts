@@ -7,37 +7,26 @@ import type { Viewer } from '../../http/session/viewer.ts';
 /** Rows of devices kept for one person; an admin may be signed in at many doors. */
 const DEVICES_OF = { user: 20, door: 20, admin: 200 } as const;
 
-/**
- * Stores what a device reports about itself and locks its row until the transaction ends, so that two pushes of one
- * device run one after the other.
- * @param sends how many commands this push contains
- * @returns the id of this transaction; undefined when the device belongs to somebody else
- */
-export async function holdDevice(
+/** What a device reports about itself. @param sends how many commands this push contains */
+export const whatItReports = (device: PushRequest['device'], sends: number, now: string) => ({
+  name: device.name,
+  app_version: device.app_version,
+  last_seq: device.last_seq,
+  waiting: Math.max(0, device.waiting - sends),
+  last_contact: now,
+});
+
+/** A device pushes for the first time. Throws if it does so twice at once: then the later push is tried again. */
+export async function addDevice(
   tx: Queries,
   viewer: Viewer,
   device: PushRequest['device'],
   sends: number,
   now: string,
-): Promise<string | undefined> {
-  const said = {
-    name: device.name,
-    app_version: device.app_version,
-    last_seq: device.last_seq,
-    waiting: Math.max(0, device.waiting - sends),
-    last_contact: now,
-  };
-  const [held] = await tx
-    .insert(devices)
-    .values({ id: device.id, event_id: viewer.event_id, user_id: viewer.user_id, ...said })
-    .onConflictDoUpdate({
-      target: devices.id,
-      set: { ...said, last_seq: sql`greatest(${devices.last_seq}, excluded.last_seq)` },
-      setWhere: sql`${devices.user_id} = excluded.user_id and ${devices.event_id} = excluded.event_id`,
-    })
-    .returning({ transaction: sql<string>`pg_current_xact_id()::text`, isNew: sql<boolean>`xmax = 0` });
-  if (held?.isNew) await dropOldest(tx, viewer);
-  return held?.transaction;
+): Promise<void> {
+  const { event_id, user_id } = viewer;
+  await tx.insert(devices).values({ id: device.id, event_id, user_id, ...whatItReports(device, sends, now) });
+  await dropOldest(tx, viewer);
 }
 
 /** Their outcomes stay: a device that comes back is a new row, and gets the same answers. */

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '@baraza/schema/sync/problem';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { commands, devices, foldedOutcomes } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -7,34 +7,41 @@ import type { Answer } from './outcomes.store.ts';
 
 type FoldedAnswer = Pick<Answer, 'status' | 'code' | 'detail'>;
 
+/** An outcome as it is folded: why it was refused, null if it was applied. */
+export interface Folded {
+  id: string;
+  code: keyof typeof PROBLEMS | null;
+}
+
 /**
- * Finds answers among the folded outcomes of a device. Must run after `findOutcomes` has not found these ids: folding
- * moves an outcome in one transaction, so it is in one of both.
+ * SQL for those of these commands whose outcomes are folded, as JSON. Folding moves an outcome in one transaction: read in
+ * the statement that reads those not folded, or in a later one, it is in one of both.
  */
+export const foldedAmong = (
+  { user_id, event_id }: Pick<Viewer, 'user_id' | 'event_id'>,
+  deviceId: string,
+  ids: readonly string[],
+): SQL => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', asked.id, 'code', folded.refused->>lower(asked.id))), '[]')
+   from ${foldedOutcomes} as folded, jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as asked(id)
+   where folded.device_id = ${deviceId} and folded.user_id = ${user_id} and folded.event_id = ${event_id}
+     and (asked.id::uuid = any(folded.applied) or folded.refused ? lower(asked.id)))`;
+
+export const unfolded = ({ code }: Folded): FoldedAnswer =>
+  code === null
+    ? { status: 'applied', code, detail: null }
+    : { status: 'rejected', code, detail: `${PROBLEMS[code].title}.` };
+
+/** Call it after `findOutcomes` has not found these ids. */
 export async function findFolded(
   tx: Queries,
-  { user_id, event_id }: Viewer,
+  viewer: Viewer,
   deviceId: string,
   ids: readonly string[],
 ): Promise<Map<string, FoldedAnswer>> {
-  const found = new Map<string, FoldedAnswer>();
-  if (ids.length === 0) return found;
-  const rows = await rowsOf<{ id: string; code: keyof typeof PROBLEMS | null }>(
-    tx,
-    sql`
-    select asked.id, folded.refused->>lower(asked.id) as code
-    from ${foldedOutcomes} as folded, jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as asked(id)
-    where folded.device_id = ${deviceId} and folded.user_id = ${user_id} and folded.event_id = ${event_id}
-      and (asked.id::uuid = any(folded.applied) or folded.refused ? lower(asked.id))`,
-  );
-  for (const { id, code } of rows)
-    found.set(
-      id,
-      code === null
-        ? { status: 'applied', code, detail: null }
-        : { status: 'rejected', code, detail: `${PROBLEMS[code].title}.` },
-    );
-  return found;
+  if (ids.length === 0) return new Map();
+  const [read] = await rowsOf<{ folded: Folded[] }>(tx, sql`select ${foldedAmong(viewer, deviceId, ids)} as folded`);
+  return new Map(read?.folded.map((folded) => [folded.id, unfolded(folded)]));
 }
 
 /** A sync client may be in the middle of a retry. */

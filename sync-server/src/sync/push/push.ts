@@ -2,7 +2,6 @@ import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-ve
 import { LARGE_PUSH_BATCH_SIZE, PushRequest, type PushResponse, ShortPush } from '@baraza/schema/sync/push';
 import { inFull } from '@baraza/schema/sync/short-push';
 import { z } from 'zod';
-import { readEpoch } from '../../database/epoch.ts';
 import { isTransient } from '../../database/errors.ts';
 import { isStorable } from '../../database/storable.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -12,10 +11,8 @@ import { commands as counted } from '../../metrics.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { CommandBudget } from '../command-budget.ts';
 import { demandSameProtocol } from '../protocol.ts';
-import { epochFor } from '../pull/feed-document.ts';
-import { applyBatch, type Batch } from './apply-batch.ts';
+import { type AppliedBatch, applyBatch, type Batch } from './apply-batch.ts';
 import { applyHalving, applyTogether } from './apply-fresh.ts';
-import type { Answered } from './outcome-documents.ts';
 import { type ReadCommand, readCommand } from './read-command.ts';
 
 /** Commands are validated one by one, not with the envelope: an invalid one must not block the others. */
@@ -43,28 +40,28 @@ export async function push(
   demandSameProtocol(request.protocol);
   noteDevice(request.device.id);
   if (!isStorable(request.device)) throw new ProblemError('malformed', 'The device has a name that is none.');
-  const epoch = epochFor(viewer, await readEpoch(context.database.queries));
-  const answer = (answered: Answered) => ({
+  const arrived_at = new Date().toISOString();
+  const isShort = (request.speaks ?? 1) >= SINCE.shortPushes;
+  const commands = commandsOf(request).map(readCommand);
+  const said = { device: request.device, epoch: request.epoch };
+  const { epoch, answered } = await applied(context, { viewer, commands, arrived_at, isShort, ...said });
+  return {
     protocol: PROTOCOL_VERSION,
     speaks: SPEAKS,
     epoch,
     role: viewer.role,
     server_time: new Date().toISOString(),
     ...answered,
-  });
-  if (request.epoch !== undefined && request.epoch !== epoch) return answer({ outcomes: [] });
-  const arrived_at = new Date().toISOString();
-  const isShort = (request.speaks ?? 1) >= SINCE.shortPushes;
-  const batch = { viewer, device: request.device, commands: commandsOf(request).map(readCommand), arrived_at, isShort };
-  return answer(await answersOf(context, batch));
+  };
 }
 
-async function answersOf(context: ServerContext, batch: Batch): Promise<Answered> {
-  const { answered, cost, made } = await applied(context, batch);
+async function applied(context: ServerContext, batch: Batch): Promise<AppliedBatch> {
+  const done = await inOneGo(context, batch);
+  const { made, cost, again } = done;
   for (const { content, status } of made) counted.inc({ name: nameOf(content), outcome: status });
-  counted.inc({ name: 'any', outcome: 'again' }, batch.commands.length - made.length);
+  counted.inc({ name: 'any', outcome: 'again' }, again);
   await new CommandBudget(context, batch.viewer, batch.device.id).pay(cost);
-  return answered;
+  return done;
 }
 
 /** Not as it was sent: that could be any text. */
@@ -75,7 +72,7 @@ const nameOf = (content: ReadCommand['content']): string =>
  * Nearly every batch succeeds as a whole. If anything throws, the batch is rolled back and the bad commands are found
  * by halving, so that the others are still applied together.
  */
-async function applied(context: ServerContext, batch: Batch): ReturnType<typeof applyBatch> {
+async function inOneGo(context: ServerContext, batch: Batch): Promise<AppliedBatch> {
   const { database } = context;
   try {
     return await database.transaction((tx) => applyBatch(context, tx, batch, applyTogether));

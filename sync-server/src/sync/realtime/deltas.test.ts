@@ -189,9 +189,8 @@ describeEachDatabase('deltas', (open) => {
   it('[S5] has a document that changed again after the end of its issue', async () => {
     const from = await readHorizon(queries());
     await addRoom();
-    const to = await readHorizon(queries());
     await queries().update(rooms).set({ name: randomUUID() });
-    const places = await changedPlaces(queries(), { from, to, news: [], pending: false }, ['public'], 1_000);
+    const places = await changedPlaces(queries(), { from }, ['public'], 1_000);
     expect(places).toContainEqual(expect.objectContaining({ collection: 'rooms' }));
   });
 

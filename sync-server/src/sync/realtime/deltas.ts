@@ -3,8 +3,6 @@ import { type CollectionName, collectionNames, entities } from '@baraza/schema/e
 import { heldPeople } from '@baraza/schema/people/held-people';
 import type { Unlisted } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
-import { readEpoch } from '../../database/epoch.ts';
-import { readRows } from '../pull/documents.ts';
 import {
   epochFor,
   feedDocument,
@@ -14,9 +12,10 @@ import {
   type Reader,
   scopesOf,
 } from '../pull/feed-document.ts';
-import { countUnlistedForAll } from '../pull/unlisted.store.ts';
+import { unlistedByPerson } from '../pull/unlisted.store.ts';
 import { connectedWithAny, forConnectionsOf } from '../pull/who-is-connected.ts';
-import { type ChangedPlace, changedPlaces, changedViewers, type Issue } from './news.store.ts';
+import { type Row, readChanged } from './changed-rows.store.ts';
+import { type ChangedPlace, changedPlaces, type Issue } from './news.store.ts';
 
 /** An issue beyond these is pulled: in pages, and by each phone when it has time. */
 export const DELTA_LIMITS = { places: 20_000, documents: 100, bytes: 16 * 1024 };
@@ -31,7 +30,6 @@ export interface ViewerNews {
   documents: string;
 }
 
-type Row = Record<string, unknown> & { id: string };
 type Wire = { id: string; _deleted: boolean };
 
 const kindOf = (viewer: Reader): string =>
@@ -79,24 +77,24 @@ export class IssueContent {
   }
 
   static async read(queries: Queries, issue: Issue, listening: readonly Reader[]): Promise<IssueContent> {
-    const own = listening.map(({ user_id }) => `user:${user_id}`);
-    const [places, epoch] = await Promise.all([
-      changedPlaces(queries, issue, ['public', 'admin', ...own], DELTA_LIMITS.places),
-      // Before the rows: rows of a history that has just begun are then told as of the old one, which is emptied.
-      readEpoch(queries),
-    ]);
-    const rows = await readAllRows(queries, places ?? []);
-    const inDoubtFor = [...rows].flatMap(([key, row]) => forConnectionsOf(collectionIn(key), row) ?? []);
+    const places = await placesFor(queries, issue, listening);
     const events = new Set(
       (places ?? []).flatMap(({ collection, event_id }) => (collection === 'users' ? [event_id] : [])),
     );
-    const [connected, counts, inDoubt] = await Promise.all([
-      connectedWithAny(queries, inDoubtFor),
-      Promise.all([...events].map(async (id) => [id, await countUnlistedForAll(queries, id)] as const)),
-      // After the rows: who was somebody else when they were read is among these.
-      changedViewers(queries, issue),
-    ]);
-    return new IssueContent({ issue, places, epoch, rows, connected, unlisted: new Map(counts), inDoubt });
+    const isAnyTold = listening.some(isToldOfUnlisted);
+    const {
+      rows: read,
+      viewers,
+      hidden,
+    } = await readChanged(queries, issue, places ?? [], isAnyTold ? [...events] : []);
+    const rows = new Map(read.map(({ collection, row }) => [`${collection}/${row.id}`, row]));
+    const unlisted = new Map([...hidden].map(([id, counts]) => [id, unlistedByPerson(counts)]));
+    const connected = await connectedWithAny(
+      queries,
+      read.flatMap(({ collection, row }) => forConnectionsOf(collection, row) ?? []),
+    );
+    // The epoch is older than the rows: those of a history that has just begun are told as of the old one, which is emptied.
+    return new IssueContent({ issue, places, epoch: issue.epoch, rows, connected, unlisted, inDoubt: viewers });
   }
 
   /** @returns undefined if there is nothing for this viewer */
@@ -110,8 +108,9 @@ export class IssueContent {
 
   /** The counts that a pull would give with this news; undefined if it would give none. */
   unlistedFor(viewer: Reader, { changed }: ViewerNews): Unlisted | undefined {
-    const isTold = viewer.role === 'user' && heldPeople(viewer) === 'everybody' && changed.includes('users');
-    return isTold ? this.#unlisted.get(viewer.event_id)?.(viewer.user_id) : undefined;
+    return isToldOfUnlisted(viewer) && changed.includes('users')
+      ? this.#unlisted.get(viewer.event_id)?.(viewer.user_id)
+      : undefined;
   }
 
   #newsOfKind(viewer: Reader): ViewerNews {
@@ -171,17 +170,18 @@ interface Read {
   inDoubt: ReadonlySet<string>;
 }
 
-async function readAllRows(queries: Queries, places: readonly ChangedPlace[]): Promise<Map<string, Row>> {
-  const all = new Map<string, Row>();
-  const read = collectionNames.map(async (name) => {
-    const ids = new Set(places.flatMap(({ collection, document_id }) => (collection === name ? [document_id] : [])));
-    if (ids.size === 0) return;
-    const rows = (await readRows(queries, name, [...ids])) as unknown as Row[];
-    for (const row of rows) all.set(`${name}/${row.id}`, row);
-  });
-  await Promise.all(read);
-  return all;
+/** Where documents changed in the scopes of those who listen; undefined if in too many places. */
+async function placesFor(
+  queries: Queries,
+  issue: Issue,
+  listening: readonly Reader[],
+): Promise<ChangedPlace[] | undefined> {
+  const scopes = new Set(['public', 'admin', ...listening.map(({ user_id }) => `user:${user_id}`)]);
+  if (issue.places) return issue.places.filter(({ scope }) => scopes.has(scope));
+  return changedPlaces(queries, issue, [...scopes], DELTA_LIMITS.places);
 }
+
+const isToldOfUnlisted = (viewer: Reader): boolean => viewer.role === 'user' && heldPeople(viewer) === 'everybody';
 
 /** Of a row's key, `collection/id`. */
 const collectionIn = (key: string) => key.slice(0, key.indexOf('/')) as CollectionName;

@@ -17,7 +17,18 @@ export interface Issue {
   to: string;
   /** Some written changes are not readable yet: a transaction that began before them is still open. */
   pending: boolean;
+  epoch: string;
+  /** Where documents changed in it; undefined if in more than `SMALL_ISSUE` places. */
+  places: ChangedPlace[] | undefined;
 }
+
+/** A document changed in a scope of an event. */
+export interface ChangedPlace extends News {
+  document_id: string;
+}
+
+/** Nearly every issue has fewer places: what it is about is then known with it, without another round trip. */
+export const SMALL_ISSUE = 200;
 
 /** Returns the transaction id below which all transactions have ended. */
 export async function readHorizon(queries: Queries): Promise<string> {
@@ -27,27 +38,36 @@ export async function readHorizon(queries: Queries): Promise<string> {
   return (row as HorizonRow).horizon;
 }
 
-type Found = HorizonRow & { pending: boolean; news: News[] | null };
+type Found = HorizonRow & Pick<Issue, 'pending' | 'epoch'> & { news: News[] | null; places: ChangedPlace[] | null };
 
 export async function readIssue(queries: Queries, from: string): Promise<Issue> {
   const [row] = await atHorizon((elsewhere) =>
     rowsOf<Found>(
       queries,
       sql`
-        select ${horizonColumns('feed')},
+        select ${horizonColumns('feed')}, (select epoch from server_state) as epoch,
                coalesce((select xid >= feed.horizon from changes order by xid desc, seq desc limit 1), false) as pending,
                (select jsonb_agg(distinct jsonb_build_object(
                   'event_id', event_id, 'scope', scope, 'collection', collection))
-                from changes where xid >= ${from}::xid8 and xid < feed.horizon) as news
+                from changes where xid >= ${from}::xid8 and xid < feed.horizon) as news,
+               (select jsonb_agg(to_jsonb(place)) from (
+                  select event_id, scope, collection, document_id
+                  from changes where xid >= ${from}::xid8 and xid < feed.horizon
+                  order by xid, seq limit ${SMALL_ISSUE + 1}) as place) as places
         from ${feedHorizon(elsewhere)} as feed`,
     ),
   );
-  const { horizon: to, pending, news } = row as Found;
-  return { from, to, pending, news: news ?? [] };
+  const { horizon: to, pending, epoch, news, places } = row as Found;
+  const few = places ?? [];
+  return { from, to, pending, epoch, news: news ?? [], places: few.length > SMALL_ISSUE ? undefined : few };
 }
 
 /** Ids of the documents of a collection that changed in an issue and were not deleted. */
-export async function changedDocuments(queries: Queries, collection: CollectionName, issue: Issue): Promise<string[]> {
+export async function changedDocuments(
+  queries: Queries,
+  collection: CollectionName,
+  issue: Pick<Issue, 'from' | 'to'>,
+): Promise<string[]> {
   const rows = await rowsOf<{ document_id: string }>(
     queries,
     sql`select distinct document_id from changes
@@ -57,18 +77,13 @@ export async function changedDocuments(queries: Queries, collection: CollectionN
   return rows.map(({ document_id }) => document_id);
 }
 
-/** A document changed in a scope of an event. */
-export interface ChangedPlace extends News {
-  document_id: string;
-}
-
 /**
- * Where documents changed since the beginning of an issue, in some scopes; undefined if in more than `most` places. Not
+ * Where documents changed since the beginning of a large issue, in some scopes; undefined if in more than `most` places. Not
  * only until its end: a place says where its document changed last, and that may have been after it.
  */
 export async function changedPlaces(
   queries: Queries,
-  issue: Issue,
+  issue: Pick<Issue, 'from'>,
   scopes: readonly string[],
   most: number,
 ): Promise<ChangedPlace[] | undefined> {
@@ -80,14 +95,4 @@ export async function changedPlaces(
         order by xid, seq limit ${most + 1}`,
   );
   return rows.length > most ? undefined : rows;
-}
-
-/** Ids of the people and doors whose own row was changed since the beginning of an issue, readable or not. */
-export async function changedViewers(queries: Queries, issue: Issue): Promise<Set<string>> {
-  const rows = await rowsOf<{ document_id: string }>(
-    queries,
-    sql`select distinct document_id from changes
-        where xid >= ${issue.from}::xid8 and scope = 'admin' and collection in ('users', 'doors')`,
-  );
-  return new Set(rows.map(({ document_id }) => document_id));
 }

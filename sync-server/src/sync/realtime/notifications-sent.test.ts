@@ -37,7 +37,7 @@ describeEachDatabase('notifications that ring', (open) => {
     const from = await readHorizon(database.queries);
     await write();
     const news = collections.map((collection) => ({ event_id: EVENT, scope: 'public', collection })) as Issue['news'];
-    const fresh = await sent.freshIn({ news, from, to: '18446744073709551615', pending: false });
+    const fresh = await sent.freshIn({ news, from, to: '18446744073709551615' });
     return fresh.for(who).map((message) => (message.type === 'notification' ? message.id : message.type));
   };
   const add = (...rows: (typeof notifications.$inferInsert)[]) => database.queries.insert(notifications).values(rows);

@@ -21,7 +21,7 @@ export class NotificationsSent {
     this.#queries = queries;
   }
 
-  async freshIn(issue: Issue): Promise<{ for(viewer: Reader): ServerMessage[] }> {
+  async freshIn(issue: Pick<Issue, 'news' | 'from' | 'to'>): Promise<{ for(viewer: Reader): ServerMessage[] }> {
     const oldest = Date.now() - FRESH_MS;
     for (const [id, at] of this.#sent) if (at < oldest) this.#sent.delete(id);
     const rows = (await this.#read(issue)).filter(
@@ -40,7 +40,7 @@ export class NotificationsSent {
     };
   }
 
-  async #read(issue: Issue): Promise<Required<Notification>[]> {
+  async #read(issue: Pick<Issue, 'news' | 'from' | 'to'>): Promise<Required<Notification>[]> {
     if (!issue.news.some(({ collection }) => collection === 'notifications')) return [];
     const ids = await changedDocuments(this.#queries, 'notifications', issue);
     if (ids.length === 0) return [];

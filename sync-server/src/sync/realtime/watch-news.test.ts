@@ -9,7 +9,8 @@ import { openPostgres } from '../../database/open-postgres.ts';
 import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
 import { describeEachDatabase, makePostgresDatabase } from '../../testing/databases.ts';
 import { isOneOf } from '../pull/documents.ts';
-import { changedPlaces, changedViewers, type Issue, readHorizon, readIssue } from './news.store.ts';
+import { readChanged } from './changed-rows.store.ts';
+import { changedPlaces, type Issue, readHorizon, readIssue } from './news.store.ts';
 import { watchNews } from './watch-news.ts';
 
 const { rooms } = tables;
@@ -103,12 +104,13 @@ describeEachDatabase('a look for news', (open) => {
     await queries.insert(rooms).values({ id: 'new', event_id: 'event-001', name: 'new' });
     const issue = await readIssue(queries, from);
     expect(issue.news.map(({ scope }) => scope)).toEqual(['admin', 'public']);
+    expect(issue.places?.map(({ document_id }) => document_id)).toEqual(['new', 'new']);
     expect(issue.pending).toBe(false);
     const looks = [
       // Nothing is answered to what is explained.
       (via: Queries) => readIssue(via, from).catch(() => undefined),
       (via: Queries) => changedPlaces(via, issue, ['public'], ROOMS),
-      (via: Queries) => changedViewers(via, issue),
+      (via: Queries) => readChanged(via, issue, issue.places ?? []),
     ];
     for (const look of looks) expect(rowsMet(await planOf(queries, look))).toBeLessThan(20);
     const rows = queries

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { authSessions, devices, serverState } from '../../database/tables.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { Contacts } from '../contacts.store.ts';
+import { type Folded, foldedAmong } from './folded-outcomes.store.ts';
+import { type OwnedAnswer, ownedAnswers } from './outcomes.store.ts';
+
+/** What the server knows when a device begins to push: no other push of it goes on, until this transaction ends. */
+export interface HeldDevice {
+  epoch: string;
+  /** The id of this transaction. */
+  xid: string;
+  /** Whose row the device has; undefined if it has none yet. */
+  owner: Pick<Viewer, 'user_id' | 'event_id'> | undefined;
+  /** Those before this push; undefined if its session is gone. */
+  contacts: Contacts | undefined;
+  /** The answers to its commands that are stored, and those that are folded. */
+  stored: OwnedAnswer[];
+  folded: Folded[];
+}
+
+/**
+ * Locks the row of a device until the transaction ends, so that two pushes of one device run one after the other, and
+ * reads what is to be known about it. If it had to wait for another push, it reads again: the first time it saw nothing
+ * of what that one did.
+ */
+export async function holdDevice(
+  tx: Queries,
+  viewer: Viewer,
+  deviceId: string,
+  commandIds: readonly string[],
+): Promise<HeldDevice> {
+  const { isLatest, ...held } = await lockAndRead(tx, viewer, deviceId, commandIds);
+  return isLatest ? held : lockAndRead(tx, viewer, deviceId, commandIds);
+}
+
+async function lockAndRead(
+  tx: Queries,
+  viewer: Viewer,
+  deviceId: string,
+  commandIds: readonly string[],
+): Promise<HeldDevice & { isLatest: boolean }> {
+  const { user_id, event_id, last_contact, last_seq } = devices;
+  // The version of the row that is locked is the latest; all else is read as it was when the statement began.
+  const version = sql`${devices}.xmin`.as('version');
+  const locked = tx
+    .$with('locked')
+    .as(
+      tx
+        .select({ user_id, event_id, last_contact, last_seq, version })
+        .from(devices)
+        .where(eq(devices.id, deviceId))
+        .for('update'),
+    );
+  const ofPerson = sql`from ${authSessions} as other where other.user_id = ${viewer.user_id}`;
+  const [read] = await tx
+    .with(locked)
+    .select({
+      epoch: serverState.epoch,
+      xid: sql<string>`pg_current_xact_id()::text`,
+      device: {
+        user_id: locked.user_id,
+        event_id: locked.event_id,
+        last_contact: locked.last_contact,
+        last_seq: locked.last_seq,
+      },
+      isLatest: sql<boolean>`${locked.version} is not distinct from (select seen.xmin from ${devices} as seen where seen.id = ${deviceId})`,
+      session: {
+        device_id: authSessions.device_id,
+        contact_seq: authSessions.contact_seq,
+        contact_at: authSessions.contact_at,
+        language: authSessions.language,
+        created_at: authSessions.created_at,
+      },
+      first: sql`(select min(other.created_at) ${ofPerson})`.mapWith(authSessions.created_at),
+      isOfEarlier: sql<boolean>`exists (select 1 ${ofPerson} and other.device_id = ${deviceId})`,
+      stored: sql<OwnedAnswer[]>`${ownedAnswers(commandIds)}`,
+      folded: sql<Folded[]>`${foldedAmong(viewer, deviceId, commandIds)}`,
+    })
+    .from(serverState)
+    .leftJoin(locked, sql`true`)
+    .leftJoin(authSessions, eq(authSessions.id, viewer.session_id));
+  if (!read) throw new Error('The database has no epoch: it was not migrated');
+  const { device, session, first, isOfEarlier, ...rest } = read;
+  const push = device?.user_id === viewer.user_id && { at: device.last_contact, last_seq: device.last_seq };
+  const contacts = session && {
+    device_id: deviceId,
+    session,
+    push: push || undefined,
+    since: push || isOfEarlier ? first : session.created_at,
+  };
+  return { ...rest, owner: device ?? undefined, contacts: contacts ?? undefined };
+}

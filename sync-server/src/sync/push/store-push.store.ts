@@ -1,0 +1,46 @@
+import type { PushRequest } from '@baraza/schema/sync/push';
+import { eq, sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../../database/database.ts';
+import { insertOf } from '../../database/insert-many.ts';
+import { authSessions, commands, devices } from '../../database/tables.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { storeLanguage, updateContact } from '../contacts.store.ts';
+import type { DeviceReports, Sending } from './device-reports.ts';
+import { whatItReports } from './devices.store.ts';
+import type { StoredOutcome } from './outcomes.store.ts';
+
+/** What is left of a push when its commands are applied. */
+export interface Pushed extends Sending {
+  device: PushRequest['device'];
+  outcomes: readonly StoredOutcome[];
+}
+
+/**
+ * Stores outcomes, what the device reports about itself, and that it was in contact. Throws if another transaction has used
+ * an id of the commands meanwhile, which rolls back the whole batch.
+ */
+export async function storePush(
+  tx: Queries,
+  viewer: Viewer,
+  { device, outcomes, sent, now }: Pushed,
+  reports: DeviceReports,
+): Promise<void> {
+  const last_seq = sql`greatest(${devices.last_seq}, ${device.last_seq}::bigint)`;
+  const reported = tx
+    .update(devices)
+    .set({ ...whatItReports(device, sent.length, now), last_seq })
+    .where(eq(devices.id, device.id));
+  const stored = sql`stored`;
+  const contact = updateContact(tx, viewer, device.id, device.last_seq, now, stored).returning({ id: authSessions.id });
+  const report = reports.sending(tx, viewer, device, { sent, now }, stored) ?? sql`select`;
+  // The session is locked before what notes the report, because it is counted first.
+  const [row] = await rowsOf<{ noted: number }>(
+    tx,
+    sql`
+    with stored as (${insertOf(commands, outcomes)} returning device_id, device_seq),
+    reported as ${reported}, contact as ${contact}, noted as (${report})
+    select (select count(*) from contact)::integer as sessions, (select count(*) from noted)::integer as noted`,
+  );
+  if (row?.noted === 0) await reports.sendingFirst(tx, viewer, device, { sent, now });
+  await storeLanguage(tx, viewer);
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { inShort } from '@baraza/schema/sync/short-push';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { viewerOfToken } from '../http/session/require-viewer.ts';
+import type { Viewer } from '../http/session/viewer.ts';
+import type { TestPerson } from '../testing/app.ts';
+import { statementsOf } from '../testing/database/statements-of.ts';
+import { openTestPostgres } from '../testing/databases.ts';
+import type { TestDevice } from '../testing/device.ts';
+import { pairTestDoor } from '../testing/door.store.ts';
+import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
+import { IssueContent } from './realtime/deltas.ts';
+import { readHorizon, readIssue } from './realtime/news.store.ts';
+
+/** Most of what one change takes from phone to phone is spent on the way to the database and back: these may only shrink. */
+const MOST = { push: 8, look: 2 };
+
+describe('one change', () => {
+  let app: SyncApp;
+  let door: TestDevice;
+  let guest: TestPerson;
+  beforeAll(async () => {
+    app = await openSyncApp(await openTestPostgres());
+    door = app.device((await pairTestDoor(app.context)).token);
+    await push(door);
+  });
+  beforeEach(async () => {
+    guest = await app.addPerson(`${randomUUID()}@test.example`);
+  });
+  afterAll(() => app.close());
+
+  /** Pushes a check-in, as the app does. */
+  const push = async (device: TestDevice, person?: TestPerson) => {
+    const { commands: _, ...request } = device.pushRequest([]);
+    const { user } = person ?? (await app.addPerson(`${randomUUID()}@test.example`));
+    const made = device.checkIn(user.id);
+    const short = inShort([made]);
+    const last_seq = device.lastSeq;
+    const sent = { ...request, device: { ...request.device, last_seq }, speaks: SPEAKS, short };
+    const { status, body } = await device.call('/api/sync/push', sent);
+    expect([status, body]).toMatchObject([200, { outcomes: [], applied: { first: made.id, count: 1 } }]);
+  };
+  const viewerOf = async (token: string) => (await viewerOfToken(app.context, token)) as Viewer;
+
+  it('at a door is pushed with few statements', async () => {
+    const statements = await statementsOf(() => push(door, guest));
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.push);
+  });
+
+  it('on an admin’s phone that has scanned before is pushed with as few', async () => {
+    const phone = app.device(app.admin);
+    await push(phone);
+    const statements = await statementsOf(() => push(phone, guest));
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.push);
+  });
+
+  it('of an attendee, who checks in themself, is pushed with as few', async () => {
+    const phone = app.device(guest);
+    await phone.push([phone.command('mark_all_notifications_read', { up_to: new Date().toISOString() })]);
+    const statements = await statementsOf(() => push(phone, guest));
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.push);
+  });
+
+  it('is read for all who listen in two rounds: that there is news, and what', async () => {
+    const { queries } = app.context.database;
+    const listening = [await viewerOf(app.attendee.token), await viewerOf(app.admin.token)];
+    const from = await readHorizon(queries);
+    await push(door, guest);
+    const statements = await statementsOf(async () => {
+      const content = await IssueContent.read(queries, await readIssue(queries, from), listening);
+      for (const viewer of listening) expect(content.for(viewer)?.documents).toContain(guest.user.id);
+    });
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.look);
+  });
+});

@@ -35,7 +35,7 @@ async function measure() {
   const entry = ['web', 'sync-server']
     .map((part) => `${part}/bench/${name}/main.ts`)
     .find((file) => existsSync(path.join(root, file)));
-  if (!entry) throw new CannotGoOn(`There is no bench "${name}".`);
+  if (!entry) throw new CannotGoOn(`There is no bench "${name}". CONTRIBUTING.md lists them.`);
   const at = args.indexOf('--json');
   const [, file] = at < 0 ? [] : args.splice(at, 2);
   const { runnerImport } = await import('vite');
@@ -57,9 +57,17 @@ async function measure() {
   process.exit(0);
 }
 
+function figuresOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new CannotGoOn(`${file} is no file of figures, as --json FILE of a bench writes it: ${error.message}`);
+  }
+}
+
 function compare(before, after) {
   if (!before || !after) throw new CannotGoOn('npm run bench -- compare BEFORE.json AFTER.json');
-  const rows = compareRuns(...[before, after].map((file) => JSON.parse(readFileSync(file, 'utf8'))));
+  const rows = compareRuns(...[before, after].map(figuresOf));
   console.table(rows);
   const worse = rows.filter(({ verdict }) => verdict === 'worse');
   console.log(worse.length === 0 ? 'Nothing got worse.' : `Worse: ${worse.map((row) => row.name).join('; ')}.`);

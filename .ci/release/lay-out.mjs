@@ -8,7 +8,11 @@ import { PNPM, prepare } from '../steps/prepare.mjs';
 /** The version, said here only: in `package.json` of the whole. */
 export const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-const PAPERS = ['README.md', 'LICENSE', 'sync-server/OPERATIONS.md', 'sync-server/CHANGELOG.md'];
+export const PAPERS = [
+  'README.md',
+  'LICENSE',
+  ...['OPERATIONS', 'SECURITY', 'CHANGELOG'].map((name) => `sync-server/${name}.md`),
+];
 const CODE = ['sync-server/dist', 'sync-server/migrations', 'sync-server/deploy', 'web/dist'];
 
 /** What pnpm leaves for itself, with times and paths of this machine; and what the bundle has inside. */

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { root } from '../steps/command.mjs';
 import { pack, writeSums } from './archive.mjs';
 import { alike } from './bill-of-materials.mjs';
+import { PAPERS } from './lay-out.mjs';
 
 const MOMENT = new Date('2026-01-02T03:04:05Z');
 
@@ -60,4 +62,11 @@ it('makes one bill of materials of what is said in another order, at another tim
   expect(alike(bill(['c', 'a', 'b'], 'tomorrow'), MOMENT)).toEqual(one);
   expect(one.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(alike(bill(['a', 'b'], 'today'), MOMENT).serialNumber).not.toBe(one.serialNumber);
+});
+
+it('ships each paper that the page for operators leads to', () => {
+  const page = readFileSync(path.join(root, 'sync-server/OPERATIONS.md'), 'utf8');
+  const papers = [...page.matchAll(/\]\(([\w-]+\.md)/g)].map(([, name]) => `sync-server/${name}`);
+  expect(papers).toContain('sync-server/SECURITY.md');
+  expect(PAPERS).toEqual(expect.arrayContaining(papers));
 });

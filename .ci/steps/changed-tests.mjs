@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { root } from './command.mjs';
+import { CannotGoOn, root } from './command.mjs';
 
 /** Journeys that always run, because a change may affect others than those found by name. */
 const ALWAYS = ['sign-in', 'door'];
@@ -11,7 +11,13 @@ const git = (...args) =>
 
 /** The base commit of a change: the named one, else where this branch left its upstream, else HEAD. */
 export function baseOfChange(named) {
-  if (named) return git('rev-parse', '--verify', `${named}^{commit}`);
+  if (named) {
+    try {
+      return git('rev-parse', '--verify', `${named}^{commit}`);
+    } catch {
+      throw new CannotGoOn(`There is no commit ${named}: npm test -- --changed REV takes a branch, a tag or a commit.`);
+    }
+  }
   try {
     return git('merge-base', 'HEAD', '@{upstream}');
   } catch {

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { journeysOf } from './changed-tests.mjs';
+import { baseOfChange, journeysOf } from './changed-tests.mjs';
 
 const journeys = ['sign-in', 'door', 'door-camera', 'messages', 'ticket', 'two-tabs'].map(
   (name) => `web/e2e/app/${name}.test.ts`,
 );
 const named = (...names) => names.map((name) => `web/e2e/app/${name}.test.ts`);
+
+it('says of a name that is no commit that it is none', () => {
+  expect(() => baseOfChange('no-such-branch')).toThrow('There is no commit no-such-branch');
+});
 
 it('runs the journeys whose names share a word with what has changed, and two that stand for all', () => {
   const changed = ['web/src/admin/messages/composer.tsx', 'sync-server/src/features/ticket/ticket.routes.ts'];

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { buildIfNeeded } from './build.mjs';
 import { root } from './command.mjs';
+
+/** In a clone that was never built a command would build first, and be stopped before it answers. */
+beforeAll(() => buildIfNeeded(['server']));
 
 /** Under a folder that is not there nothing could be served or made. */
 const run = (script, ...given) =>
@@ -32,5 +36,15 @@ it.each([
 ])('answers %s %s with what was typed, which is no path', (verb, given) => {
   const { status, stderr } = run('operations.mjs', verb, given);
   expect(stderr).toBe(`${verb} takes nothing after it, not ${given}: nothing was done.\n`);
+  expect(status).toBe(1);
+});
+
+it.each([
+  [['.no-such-file', 'package.json'], /^\n\.no-such-file is no file of figures, .+ENOENT/],
+  [['README.md', 'package.json'], /^\nREADME\.md is no file of figures, /],
+  [[], /^\nnpm run bench -- compare BEFORE\.json AFTER\.json\n$/],
+])('compares no %j', (given, said) => {
+  const { status, stderr } = run('bench.mjs', 'compare', ...given);
+  expect(stderr).toMatch(said);
   expect(status).toBe(1);
 });

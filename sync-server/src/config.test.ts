@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, ON_A_LAPTOP, readConfig } from './config.ts';
 
 const secret = 'x'.repeat(32);
 
@@ -108,6 +108,12 @@ it('takes a Postgres that is told by its socket, or has the name of its account'
     'postgres://?host=/run',
   ])
     expect(readConfig({ DATABASE_URL, AUTH_SECRET: secret }).databaseUrl).toBe(DATABASE_URL);
+});
+
+it('is that of a venue laptop where nothing else is set', () => {
+  const laptop = { host: '0.0.0.0', port: 3_443, dataDir: '.data/venue' };
+  expect(readConfig({ PORT: '' }, ON_A_LAPTOP)).toMatchObject(laptop);
+  expect(readConfig({ PORT: '443' }, ON_A_LAPTOP)).toMatchObject({ ...laptop, port: 443 });
 });
 
 it('names what is missing together with what is wrong', () => {

@@ -175,10 +175,17 @@ export class ConfigError extends Error {
   }
 }
 
-/** @throws ConfigError */
-export function readConfig(environment: NodeJS.ProcessEnv): Settings {
+/** Of a laptop that serves phones in its network, where its environment does not say otherwise. */
+export const ON_A_LAPTOP = { HOST: '0.0.0.0', PORT: '3443', DATA_DIR: '.data/venue', LOG_LEVEL: 'warn' };
+
+/**
+ * @param defaults where they are others than a server's
+ * @throws ConfigError
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.ProcessEnv = {}): Settings {
   // `VAR=` in a shell or a compose file means "not set".
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const set = { ...defaults, ...given };
   const read = Environment.safeParse(set);
   const lacking = NEEDED_WITH.filter(([given, needed]) => set[given] && !set[needed]);
   const tooShort = Boolean(set.BACKUP_DIR) && (set.BACKUP_PASSPHRASE?.length ?? PASSPHRASE_MIN) < PASSPHRASE_MIN;

@@ -30,6 +30,7 @@ describe('the built server', () => {
   it('listens on loopback and is healthy', async () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await server.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(server.said).not.toMatch(/NOBODY/);
   });
 
   it('has its first admin, and asks for the real password', async () => {
@@ -81,6 +82,18 @@ it('says in a sentence why it can not start', { timeout: PATIENCE_MS }, async ()
     await expect(TestServer.start({ DATA_DIR: folder, HOST })).rejects.toThrow(elsewhere);
   rmSync(folder, { recursive: true });
   await expect(TestServer.start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535/);
+});
+
+it('serves the phones of a network as a venue laptop, by itself, and says that its event has no admin', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baraza-server-'));
+  const laptop = { DATA_DIR: folder, VENUE_ADDRESS: '127.0.0.1', VENUE_PORT: '0' };
+  const server = await TestServer.start(laptop, [], ['venue']);
+  expect(server.address).toMatch(/^https:\/\/0\.0\.0\.0:/);
+  expect(server.said).toMatch(/NOBODY CAN SIGN IN AS AN ADMIN/);
+  await server.stop();
+  rmSync(folder, { recursive: true });
 });
 
 it('warns when a demo can be reached by others, and when mails link to this machine; one Ctrl-C ends it in good order', {

@@ -1,4 +1,4 @@
-import { doLinksLeadNowhere, isLoopback, readConfig, type Settings } from './config.ts';
+import { doLinksLeadNowhere, isLoopback, ON_A_LAPTOP, readConfig, type Settings } from './config.ts';
 import { openLog } from './log.ts';
 import { isBackupVerb } from './operations/backup/backup-command.ts';
 import { runBackupOrder } from './operations/backup/backup-order.ts';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     process.stdout.write(report);
     process.exit(isWell ? 0 : 1);
   }
-  const settings = readConfig(process.env);
+  const settings = readConfig(process.env, verb === 'venue' ? ON_A_LAPTOP : {});
   const log = openLog(settings.logLevel);
   if (settings.demo && !isLoopback(settings.host))
     log.warn('DEMO IS ON AND OTHERS CAN REACH IT: anybody signs in as anybody, with any password');

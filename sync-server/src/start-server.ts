@@ -8,6 +8,7 @@ import { openWhenThere } from './database/open-database.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
 import { Pace } from './delivery/mail/pace.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
+import { countAdmins } from './features/people/users.store.ts';
 import { startHosting } from './hosting/hosting.ts';
 import { openEvent, startWork } from './hosting/run-event.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
@@ -47,6 +48,8 @@ export async function startServer(
     const hosting = await startHosting(context, webApp, shared);
     context.hosting = hosting;
     const server = await serveApp(context, undefined, tls, webApp);
+    if (!config.demo && (await countAdmins(database.queries, config.eventId)) === 0)
+      log.warn('NOBODY CAN SIGN IN AS AN ADMIN, there is none: set ADMIN_EMAIL and ADMIN_PASSWORD, and start again');
     const stopWork = startWork(context, shared.pace);
     await began?.(context);
     return {

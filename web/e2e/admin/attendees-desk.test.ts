@@ -53,6 +53,14 @@ const cutEmails = (page: Page) =>
       .map((email) => email.title),
   );
 
+/** Titles of columns of which a part can't be read. */
+const cutTitles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('thead span[title]')]
+      .filter((title) => title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 1)
+      .map(({ title }) => title),
+  );
+
 test('twenty people are on a laptop’s screen with their whole emails, sorted and shown as was chosen last', async () => {
   const phone = await desk();
   const { page } = phone;
@@ -61,6 +69,7 @@ test('twenty people are on a laptop’s screen with their whole emails, sorted a
   await page.getByRole('searchbox').fill('nomvula');
   await page.getByText(LONG_EMAIL).waitFor();
   expect(await cutEmails(page)).toEqual([]);
+  expect(await cutTitles(page)).toEqual([]);
   await compact.click();
   await expect.poll(() => cutEmails(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -85,9 +94,11 @@ test('twenty people are on a laptop’s screen with their whole emails, sorted a
   expect(await compact.getAttribute('aria-pressed')).toBe('true');
   expect(await head('Email').getAttribute('aria-sort')).toBe('descending');
   expect(await cutEmails(page)).toEqual([]);
+  expect(await cutTitles(page)).toEqual([]);
   await lookOver(page, 'desk-compact');
   await compact.click();
   await expect.poll(() => cutEmails(page)).toEqual([]);
+  expect(await cutTitles(page)).toEqual([]);
   await lookOver(page, 'desk-comfortable');
 });
 

@@ -45,10 +45,7 @@ export function venueAddresses(
     .filter(({ internal }) => !internal)
     .sort((a, b) => Number(VIRTUAL.test(a.network)) - Number(VIRTUAL.test(b.network)));
   const main = wanted === undefined ? reachable[0]?.address : wanted.toLowerCase();
-  if (main === undefined)
-    throw new Error(
-      'This laptop is in no network that phones could join. Join the venue’s Wi-Fi, or let the laptop open a hotspot; then start again.',
-    );
+  if (main === undefined) throw new Error(noneOf(Object.values(interfaces).flatMap((infos = []) => infos)));
   const isAddress = ipaddr.isValid(main);
   if (isAddress && !found.some(({ address }) => address === main)) throw new Error(notOurs(main, reachable));
   if (!isAddress && !PRIVATE_NAMES.some((end) => main === end || main.endsWith(`.${end}`)))
@@ -73,6 +70,15 @@ const notOurs = (main: string, reachable: { address: string }[]): string =>
   (reachable.length > 0
     ? `It has ${reachable.map(({ address }) => address).join(', ')}.`
     : 'It is in no network: join the venue’s Wi-Fi first.');
+
+/** Where no address is private. Some networks, as those of universities, give each machine one of the internet. */
+function noneOf(infos: NetworkInterfaceInfo[]): string {
+  const [ofInternet] = infos.filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return ofInternet
+    ? `This laptop is at ${ofInternet.address}, an address of the internet, for which it can't vouch. Set VENUE_ADDRESS to a private name ` +
+        'that leads here in this network (baraza.internal), or let the laptop open a hotspot; then start again.'
+    : 'This laptop is in no network that phones could join. Join the venue’s Wi-Fi, or let the laptop open a hotspot; then start again.';
+}
 
 const isPrivate = ({ family, address }: NetworkInterfaceInfo): boolean => {
   if (family !== 'IPv4') return false;

@@ -31,6 +31,10 @@ it('says what is wrong: no way, no Baraza, no administrator', async () => {
   await expect(Cloud.signIn('http://127.0.0.1:1', WHO)).rejects.toThrow(
     /can't be reached .+ try again when there is a way/,
   );
+  const plain = await serve((_request, response) => response.end());
+  await expect(Cloud.signIn(plain.replace('http:', 'https:'), WHO)).rejects.toThrow(
+    /can't be reached \(no TLS is spoken there: ERR_SSL_\w+\)\./,
+  );
   const other = await serve((_request, response) => json(response, 404, {}));
   await expect(Cloud.signIn(other, WHO)).rejects.toThrow('it is no Baraza, or an older one');
   const portal = await serve((_request, response) => response.end('<html>Wi-Fi login</html>'));

@@ -86,7 +86,9 @@ function addressOf(given: string): string {
 async function call(address: string, path: string, body: string, token?: string): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(address + path, { method: 'POST', headers, body }).catch((error: Error) => {
-    const why = (error.cause as Error | undefined)?.message ?? error.message;
+    const cause = error.cause as NodeJS.ErrnoException | undefined;
+    // OpenSSL's own words are lines of its source code.
+    const why = cause?.code?.startsWith('ERR_SSL') ? `no TLS is spoken there: ${cause.code}` : (cause ?? error).message;
     throw new Error(`${address} can't be reached (${why}). Nothing is lost: try again when there is a way.`);
   });
   if (response.ok) return response;

@@ -62,7 +62,7 @@ const told = ({ commands, refused, people, doors }: HandedOverCount, rows: Journ
   `with ${people} new people and ${doors} phones of doors. Handing over again does nothing twice.\n` +
   (rows.length > 0 ? `\nThat server refused ${refused}:\n${rows.map(lineOf).join('')}` : '') +
   '\nNot handed over: passwords that people who were on the list chose here, who is signed in, and the laptop’s audit log.\n' +
-  'Before the laptop serves again: npm run venue -- take-along, so that it has what happened there.';
+  `Before the laptop serves again: npm run venue -- take-along ${to}, so that it has what happened there.`;
 
 /** Ids, not names: the lines may be pasted elsewhere. */
 const lineOf = ({ name, args, detail, origin }: JournalRow): string => {

@@ -44,18 +44,18 @@ export function ContentView({ collection, content, timeZone, days }: ContentView
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-56">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 basis-full sm:flex-1 sm:basis-56">
           <SearchField label={t('content.search')} value={query} onChange={setQuery} />
         </div>
+        <p role="status" className="flex-1 text-sm text-ink-soft sm:flex-none">
+          {t(`content.count.${collection}`, { count: found.length })}
+        </p>
         <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={add}>
           {t(`content.add.${collection}`)}
         </Button>
       </div>
       <ClashList clashes={clashes} timeZone={timeZone} />
-      <p role="status" className="text-sm text-ink-soft">
-        {t(`content.count.${collection}`, { count: found.length })}
-      </p>
       {found.length === 0 ? (
         <EmptyState icon={<Store />} title={t(documents.length === 0 ? 'content.none' : 'content.nothingFound')}>
           {documents.length === 0 ? t('content.noneText') : null}

@@ -49,8 +49,8 @@ function PersonCard({ user, onOpen }: { user: User; onOpen: (userId: string) => 
     >
       <Avatar name={user.name} image={user.avatar} />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-semibold">{user.name}</bdi>
-        <span className="block truncate text-sm text-ink-soft">
+        <bdi className="own-script block truncate font-semibold">{user.name}</bdi>
+        <span dir="auto" className="own-script block truncate text-sm text-ink-soft">
           {[user.company, user.email].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-1 flex h-5 flex-wrap gap-1.5 overflow-hidden">

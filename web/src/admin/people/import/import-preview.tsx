@@ -62,7 +62,7 @@ function FileName({ file, sheet, sheets, onSheet }: ImportPreviewProps) {
       {sheets.length > 1 ? (
         <Select
           label={t('people.import.sheet')}
-          className="sm:w-80"
+          className="sm:w-96"
           value={String(sheets.indexOf(sheet))}
           onChange={(at) => {
             const chosen = sheets[Number(at)];

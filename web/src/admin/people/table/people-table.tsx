@@ -119,7 +119,10 @@ function Head({ column, order, onOrder, isCompact }: HeadProps) {
         onClick={() => onOrder({ by: column, descending: isSorted && !order.descending })}
         className={`flex w-full items-center gap-1 text-start text-sm font-semibold -outline-offset-3 ${isCompact ? 'min-h-7 px-2' : 'min-h-tap px-3'}`}
       >
-        <span title={t(`people.column.${column}`)} className="truncate">
+        <span
+          title={t(`people.column.${column}`)}
+          className={isCompact ? 'truncate' : 'line-clamp-2 leading-tight wrap-break-word'}
+        >
           {t(`people.column.${column}`)}
         </span>
         {isSorted ? <Arrow aria-hidden="true" className="size-4 shrink-0 text-brand" /> : null}

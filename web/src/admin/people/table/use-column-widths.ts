@@ -68,7 +68,10 @@ export function useColumnWidths(
     };
     const padding = PADDING[density] * rem;
     return columns.map((column): Wanted => {
-      const head = bold(t(`people.column.${column}`)) + ICON * rem;
+      const title = t(`people.column.${column}`);
+      const head = bold(title) + ICON * rem;
+      // Its words may stand below each other where rows have two lines.
+      const headLeast = isCompact ? head : Math.max(...title.split(' ').map(bold)) + ICON * rem;
       const held = content(column);
       if (column === 'email') {
         const part = isCompact ? held : widest(({ user }) => Math.max(...emailParts(user.email ?? '').map(plain)));
@@ -77,7 +80,8 @@ export function useColumnWidths(
       }
       const { most, least } = LIMITS[column] ?? { most: Number.POSITIVE_INFINITY, least: Number.POSITIVE_INFINITY };
       const wanted = Math.max(head, Math.min(held, most * rem));
-      return { wanted: wanted + padding, least: Math.min(wanted, held, least * rem) + padding };
+      const narrow = Math.min(wanted, held, least * rem);
+      return { wanted: wanted + padding, least: Math.max(headLeast, narrow) + padding };
     });
   }, [all, columns, density, isCompact, t]);
   return useMemo(() => (available === undefined ? undefined : fitWidths(wanted, available)), [wanted, available]);

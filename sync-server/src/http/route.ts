@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@baraza/schema/sync/problem';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { isStorable } from '../database/storable.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -10,11 +9,13 @@ import { adminOnly } from './admin-only.ts';
 import { spend } from './fair-share.ts';
 import { inflateBody } from './inflate-body.ts';
 import { refuseDeepJson } from './json-depth.ts';
+import { limitBody } from './limit-body.ts';
 import { ProblemError } from './problems.ts';
 import { eachOf, responsesOf } from './route-responses.ts';
 import { demandConfirmed } from './session/confirmed.ts';
 import { type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
 import type { Viewer } from './session/viewer.ts';
+import { sendJson } from './web-app/compression.ts';
 
 /** The validated inputs of a call, which a function policy may check. */
 export interface Asked<Params, Query, Body> {
@@ -167,7 +168,7 @@ export function route<
               viewer: viewer as Pol extends 'public' ? null : Viewer,
               http,
             });
-            return answer instanceof Response ? answer : http.json(answer as object, description.status ?? 200);
+            return answer instanceof Response ? answer : sendJson(http, answer as object, description.status ?? 200);
           },
           refuseInvalid,
         );
@@ -198,12 +199,7 @@ function guards(
     ...(limit === undefined
       ? []
       : [
-          bodyLimit({
-            maxSize: limit,
-            onError: () => {
-              throw tooLarge(limit);
-            },
-          }),
+          limitBody(limit, () => tooLarge(limit)),
           ...(inflates ? [inflateBody(limit, () => tooLarge(limit))] : []),
           refuseDeepJson,
         ]),

@@ -53,6 +53,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const farBehind = knowsSnapshots && places.length > 0 && (await anyFarBehind(queries, viewer, askedFor, pages));
   const unlisted = !reset && facts.unlisted ? await unlistedOf(queries, viewer, facts.unlisted) : undefined;
   await noteContact(queries, viewer, request);
+  const unchanged = !reset && places.length === 0 && isShortFor(request, pages);
   return {
     protocol: PROTOCOL_VERSION,
     speaks: SPEAKS,
@@ -63,10 +64,18 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     reset,
     ...newsHeld(context),
     ...(farBehind && { far_behind: true }),
-    collections: Object.fromEntries(pages),
+    ...(unchanged && { unchanged }),
+    collections: unchanged ? {} : Object.fromEntries(pages),
     ...(unlisted && { unlisted }),
   };
 }
+
+/** Whether a device can be told in one word that nothing is new: none of its checkpoints moves, and this server knows all that it named. */
+const isShortFor = ({ speaks = 1, collections }: PullRequest, pages: ReadonlyMap<string, PullPage>): boolean =>
+  speaks >= SINCE.unchanged &&
+  Object.entries(collections).every(
+    ([name, { shared_from }]) => !shared_from && pages.get(name)?.documents.length === 0,
+  );
 
 async function anyFarBehind(
   queries: Queries,

@@ -75,8 +75,13 @@ export const PullResponse = z.object({
   reset: z.boolean(),
   /** Set only while an open transaction holds back newer changes: since when. */
   news_held_since: instant.optional(),
-  /** Empty when `reset`. */
+  /** Empty when `reset`, or `unchanged`. */
   collections: z.record(z.string(), PullPage),
+  /**
+   * The server knows each collection that was asked for, and none has news: the device stays at its checkpoints. From
+   * `SINCE.unchanged` on, in place of an empty page for each of them.
+   */
+  unchanged: z.boolean().optional(),
   /** So much has changed since the checkpoints that a snapshot is shorter than the pages that are left. */
   far_behind: z.boolean().optional(),
   /** Only with users, and only for viewers who do not see all of them. */

@@ -39,13 +39,13 @@ export class RateLimit {
 
   /** Whether the next attempt would be refused; counts nothing. */
   async isUsedUp(database: Database, key: string): Promise<boolean> {
-    const state = await this.#on(database).get(hash(key));
+    const state = await this.#on(database).get(this.#key(key));
     return state !== null && state.consumedPoints >= this.points;
   }
 
   /** Throws `too_many_requests` when the next attempt would be refused; counts nothing. */
   async check(database: Database, key: string): Promise<void> {
-    const state = await this.#on(database).get(hash(key));
+    const state = await this.#on(database).get(this.#key(key));
     if (state) refuseBeyond(state, this.points - 1);
   }
 
@@ -53,11 +53,16 @@ export class RateLimit {
   async count(database: Database, key: string, points = 1): Promise<RateLimiterRes> {
     if (!this.#inMemory(database) && ++this.#counted % TIDY_EVERY === 0)
       await database.queries.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
-    return this.#on(database).penalty(hash(key), points);
+    return this.#on(database).penalty(this.#key(key), points);
   }
 
   async forget(database: Database, key: string): Promise<void> {
-    await this.#on(database).delete(hash(key));
+    await this.#on(database).delete(this.#key(key));
+  }
+
+  /** Hashed, so that no email or address is stored; what is never stored is counted at nearly every call. */
+  #key(key: string): string {
+    return this.counted === 'process' ? key : createHash('sha256').update(key).digest('base64url');
   }
 
   #inMemory(database: Database): boolean {
@@ -84,9 +89,6 @@ export class RateLimit {
     });
   }
 }
-
-/** Hashed, so that no email or address is stored. */
-const hash = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 function refuseBeyond({ consumedPoints, msBeforeNext }: RateLimiterRes, most: number): void {
   if (consumedPoints <= most) return;

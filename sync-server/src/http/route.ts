@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@baraza/schema/sync/problem';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { isStorable } from '../database/storable.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -10,11 +9,13 @@ import { adminOnly } from './admin-only.ts';
 import { spend } from './fair-share.ts';
 import { inflateBody } from './inflate-body.ts';
 import { refuseDeepJson } from './json-depth.ts';
+import { limitBody } from './limit-body.ts';
 import { ProblemError } from './problems.ts';
 import { eachOf, responsesOf } from './route-responses.ts';
 import { demandConfirmed } from './session/confirmed.ts';
 import { type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
 import type { Viewer } from './session/viewer.ts';
+import { sendJson } from './web-app/compression.ts';
 
 /** The validated inputs of a call, which a function policy may check. */
 export interface Asked<Params, Query, Body> {
@@ -138,7 +139,7 @@ export function route<
               ...(description.query && { query: description.query }),
               ...(description.headers && { headers: description.headers }),
               ...(description.body && {
-                body: { required: true, content: { 'application/json': { schema: description.body } } },
+                body: { required: true, content: { 'application/json': { schema: readAtOnce(description.body) } } },
               }),
               ...(description.uploads && {
                 body: {
@@ -167,7 +168,7 @@ export function route<
               viewer: viewer as Pol extends 'public' ? null : Viewer,
               http,
             });
-            return answer instanceof Response ? answer : http.json(answer as object, description.status ?? 200);
+            return answer instanceof Response ? answer : sendJson(http, answer as object, description.status ?? 200);
           },
           refuseInvalid,
         );
@@ -198,12 +199,7 @@ function guards(
     ...(limit === undefined
       ? []
       : [
-          bodyLimit({
-            maxSize: limit,
-            onError: () => {
-              throw tooLarge(limit);
-            },
-          }),
+          limitBody(limit, () => tooLarge(limit)),
           ...(inflates ? [inflateBody(limit, () => tooLarge(limit))] : []),
           refuseDeepJson,
         ]),
@@ -222,6 +218,12 @@ const requireAdmin: MiddlewareHandler = async (http, next) => {
   adminOnly(viewerOf(http));
   await next();
 };
+
+/** No schema here waits for anything, and Zod has its compiled way only for what is read at once. */
+function readAtOnce<Schema extends z.ZodType>(schema: Schema): Schema {
+  schema.safeParseAsync = async (value, params) => schema.safeParse(value, params);
+  return schema;
+}
 
 function validated(http: Context, part: 'param' | 'query' | 'json', schema: z.ZodType | undefined): unknown {
   return schema ? (http.req as unknown as { valid(part: string): unknown }).valid(part) : {};

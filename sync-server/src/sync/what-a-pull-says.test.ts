@@ -1,3 +1,4 @@
+import { collectionNames } from '@baraza/schema/entities';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullResponse } from '@baraza/schema/sync/pull';
 import { tables } from '@baraza/schema/tables';
@@ -33,7 +34,7 @@ describeEachDatabase('a pull', (open) => {
   ): Promise<{ status: number; body: PullResponse }> => {
     const asked = Object.entries(checkpoints).map(([name, checkpoint]) => [name, { checkpoint, limit: 10 }]);
     const request = { protocol: PROTOCOL_VERSION, device_id: 'd', replica: null, ...more };
-    return app.call('POST', '/api/sync/pull', { as, body: { ...request, collections: Object.fromEntries(asked) } });
+    return app.call('POST', '/api/sync/pull', { as, body: { collections: Object.fromEntries(asked), ...request } });
   };
   const receiptsOf = (userId: string) =>
     queries().select().from(notificationReceipts).where(eq(notificationReceipts.user_id, userId));
@@ -42,6 +43,33 @@ describeEachDatabase('a pull', (open) => {
     expect((await ask(app.attendee, { users: null, rooms: null })).body.unlisted).toEqual({ people: 0, checked_in: 0 });
     expect((await ask(app.attendee, { rooms: null })).body).not.toHaveProperty('unlisted');
     expect((await ask(app.admin, { users: null })).body).not.toHaveProperty('unlisted');
+  });
+
+  it('says in one word that nothing is new, to apps that know it and where all that they named is known', async () => {
+    const speaks = 4;
+    const all = Object.fromEntries(collectionNames.map((name) => [name, null]));
+    const first = (await ask(app.attendee, all, { speaks })).body;
+    expect(first).not.toHaveProperty('unchanged');
+    const read = Object.fromEntries(Object.entries(first.collections).map(([name, page]) => [name, page.checkpoint]));
+    const replica = { epoch: first.epoch, role: 'user' };
+    const quiet = (await ask(app.attendee, read, { speaks, replica })).body;
+    expect(quiet).toMatchObject({ unchanged: true, collections: {}, reset: false, unlisted: first.unlisted });
+    const older = (await ask(app.attendee, read, { speaks: 3, replica })).body;
+    const pages = Object.entries(read).map(([name, checkpoint]) => [name, { documents: [], checkpoint }]);
+    expect(older).toMatchObject({ horizon: quiet.horizon, collections: Object.fromEntries(pages) });
+    expect(older).not.toHaveProperty('unchanged');
+    for (const [why, checkpoints, more] of [
+      ['a name that is not known', { ...read, things: null }, {}],
+      ['another role', read, { replica: { ...replica, role: 'admin' } }],
+      ['another history', read, { replica: { ...replica, epoch: 'another' } }],
+    ] as const)
+      expect((await ask(app.attendee, checkpoints, { speaks, replica, ...more })).body, why).not.toHaveProperty(
+        'unchanged',
+      );
+    // A snapshot's place is a checkpoint that the device has not yet.
+    const shared_from = { xid: '1', seq: '0' };
+    const collections = { rooms: { checkpoint: first.collections.rooms?.checkpoint, limit: 10, shared_from } };
+    expect((await ask(app.attendee, {}, { speaks, replica, collections })).body).not.toHaveProperty('unchanged');
   });
 
   it('says that news are held while they are, and nothing of other trouble', async () => {

@@ -180,6 +180,7 @@ export class LightPhone {
     }
     this.position ??= { replica: { epoch: '', role: '' }, checkpoints: {}, horizons: {} };
     this.position.replica = { epoch: answer.epoch, role: answer.viewer.role };
+    if (answer.unchanged) for (const name of names) this.position.horizons[name] = answer.horizon;
     for (const [name, { documents, checkpoint }] of Object.entries(answer.collections)) {
       this.position.checkpoints[name] = checkpoint;
       if (documents.length === PULL_PAGE_SIZE) this.#wanted.add(name);

@@ -63,12 +63,31 @@ export async function sendEncoded(
 /** Below this size, the extra headers outweigh the gain. */
 const SMALLEST_BYTES = 1_024;
 
-/** Compresses JSON responses: a first sync is megabytes, and mobile data costs money. */
+/** Marks a call whose answer was made with its encoding: to look into it again would cost as much as to make it. */
+const IS_ENCODED = 'answer is encoded';
+
+const compress = (encoding: Encoding, body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  encoding === 'br' ? brotli(body, 5) : gzipped(body);
+
+/** Answers with JSON, compressed if that is worth it: a first sync is megabytes, and mobile data costs money. */
+export async function sendJson(http: Context, value: object, status: 200 | 201): Promise<Response> {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  const encoding = acceptedEncoding(http.req.header('accept-encoding'));
+  const isWorthIt = encoding !== undefined && body.byteLength >= SMALLEST_BYTES;
+  http.set(IS_ENCODED, true);
+  return http.body(isWorthIt ? await compress(encoding, body) : body, status, {
+    'Content-Type': 'application/json',
+    ...(encoding && { Vary: 'Accept-Encoding' }),
+    ...(isWorthIt && { 'Content-Encoding': encoding }),
+  });
+}
+
+/** Compresses what else is JSON: problems. */
 export const compressAnswers: MiddlewareHandler = async (http, next) => {
   await next();
   const { res } = http;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(res.headers.get('content-type') ?? '');
-  if (!isJson || res.headers.has('content-encoding') || res.body === null) return;
+  if (http.get(IS_ENCODED) || !isJson || res.headers.has('content-encoding') || res.body === null) return;
   const encoding = acceptedEncoding(http.req.header('accept-encoding'));
   if (!encoding) return;
   const body = new Uint8Array(await res.arrayBuffer());
@@ -77,7 +96,7 @@ export const compressAnswers: MiddlewareHandler = async (http, next) => {
   headers.delete('content-length');
   const small = body.byteLength < SMALLEST_BYTES;
   if (!small) headers.set('Content-Encoding', encoding);
-  const sent = small ? body : encoding === 'br' ? await brotli(body, 5) : await gzipped(body);
+  const sent = small ? body : await compress(encoding, body);
   http.res = undefined;
   http.res = new Response(sent, { status: res.status, headers });
 };

@@ -47,17 +47,13 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const askedFor = reset ? [] : all;
   const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
   if (held && facts.is_receipt) await keepReceipt(queries, viewer, held, ofHistory);
-  const pages = await Promise.all(
-    askedFor.map(async (asked) => {
-      const news = places.filter(({ collection }) => collection === asked.collection);
-      return [asked.collection, await readPage(context, viewer, asked, news)] as const;
-    }),
-  );
-  if (request.awaits_effects && horizon !== next) await addAbove(queries, viewer, horizon, askedFor, new Map(pages));
+  const pages = await readPages(queries, viewer, askedFor, places);
+  if (request.awaits_effects && horizon !== next) await addAbove(queries, viewer, horizon, askedFor, pages);
   const knowsSnapshots = (request.speaks ?? 1) >= SINCE.snapshots;
-  const farBehind = knowsSnapshots && (await anyFarBehind(queries, viewer, askedFor, Object.fromEntries(pages)));
+  const farBehind = knowsSnapshots && places.length > 0 && (await anyFarBehind(queries, viewer, askedFor, pages));
   const unlisted = !reset && facts.unlisted ? await unlistedOf(queries, viewer, facts.unlisted) : undefined;
   await noteContact(queries, viewer, request);
+  const unchanged = !reset && places.length === 0 && isShortFor(request, pages);
   return {
     protocol: PROTOCOL_VERSION,
     speaks: SPEAKS,
@@ -68,19 +64,27 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     reset,
     ...newsHeld(context),
     ...(farBehind && { far_behind: true }),
-    collections: Object.fromEntries(pages),
+    ...(unchanged && { unchanged }),
+    collections: unchanged ? {} : Object.fromEntries(pages),
     ...(unlisted && { unlisted }),
   };
 }
+
+/** Whether a device can be told in one word that nothing is new: none of its checkpoints moves, and this server knows all that it named. */
+const isShortFor = ({ speaks = 1, collections }: PullRequest, pages: ReadonlyMap<string, PullPage>): boolean =>
+  speaks >= SINCE.unchanged &&
+  Object.entries(collections).every(
+    ([name, { shared_from }]) => !shared_from && pages.get(name)?.documents.length === 0,
+  );
 
 async function anyFarBehind(
   queries: Queries,
   viewer: Viewer,
   askedFor: readonly AskedFor[],
-  pages: Record<string, PullPage>,
+  pages: ReadonlyMap<CollectionName, PullPage>,
 ): Promise<boolean> {
   for (const asked of askedFor) {
-    const page = pages[asked.collection];
+    const page = pages.get(asked.collection);
     if (page && (await isFarBehind(queries, viewer, asked, page))) return true;
   }
   return false;
@@ -108,14 +112,28 @@ function newsHeld({ health }: ServerContext): Pick<PullResponse, 'news_held_sinc
   return trouble?.reason === 'news_held' ? { news_held_since: trouble.since } : {};
 }
 
-async function readPage(
-  { database }: ServerContext,
+async function readPages(
+  queries: Queries,
   viewer: Viewer,
-  { collection, checkpoint, limit, shared_from, expects }: AskedFor,
-  news: Place[],
-): Promise<PullPage> {
-  const ids = news.map(({ document_id }) => document_id);
-  const documents = [...(await readDocuments(database.queries, viewer, collection, ids)).values()];
+  askedFor: readonly AskedFor[],
+  places: readonly Place[],
+): Promise<Map<CollectionName, PullPage>> {
+  // Without news there is nothing to wait for, in any of twenty collections.
+  if (places.length === 0) return new Map(askedFor.map((asked) => [asked.collection, pageOf(asked, [], [])]));
+  const pages = askedFor.map(async (asked) => {
+    const news = places.filter(({ collection }) => collection === asked.collection);
+    const ids = news.map(({ document_id }) => document_id);
+    const documents = await readDocuments(queries, viewer, asked.collection, ids);
+    return [asked.collection, pageOf(asked, news, [...documents.values()])] as const;
+  });
+  return new Map(await Promise.all(pages));
+}
+
+function pageOf(
+  { checkpoint, limit, shared_from, expects }: AskedFor,
+  news: readonly Place[],
+  documents: PullPage['documents'],
+): PullPage {
   const last = news.at(-1);
   const read = last ? { xid: last.xid, seq: last.seq } : checkpoint;
   // Nothing personal is left: all that is shared up to there is in the device's snapshot.

@@ -113,6 +113,19 @@ describeEachDatabase('a crowd that pulls', (open) => {
     expect(read.map(({ horizon }) => horizon === 'alone')).toEqual([false, false, true, false]);
   });
 
+  it('asks twice for a phone that has no news: whose session it is, and what is new', async () => {
+    await upToDate();
+    const { $client } = queries() as unknown as { $client: { query(...asked: unknown[]): unknown } };
+    const statements = vi.spyOn($client, 'query');
+    onTestFinished(() => statements.mockRestore());
+    for (const [name, phone] of Object.entries(phones)) {
+      statements.mockClear();
+      await phone.pullPage(100);
+      // A door's session is looked for among those of people first.
+      expect(statements.mock.calls, name).toHaveLength(name === 'door' ? 3 : 2);
+    }
+  });
+
   it('asks little more than one of them', async () => {
     await upToDate();
     const statements = vi.spyOn(Object.getPrototypeOf(queries()), 'execute');

@@ -52,8 +52,9 @@ export async function pullPages(
   parts.heldSnapshot = answer.kind === 'offline' ? (snapshot ?? parts.heldSnapshot) : undefined;
   if (answer.kind !== 'ok') return fail(parts, answer);
   if (answer.body.protocol !== PROTOCOL_VERSION) return fail(parts, { kind: 'outdated' });
-  const body = asPullResponse(answer.body);
-  if (!body) return fail(parts, { kind: 'offline' });
+  const said = asPullResponse(answer.body);
+  if (!said) return fail(parts, { kind: 'offline' });
+  const body = said.unchanged ? { ...said, collections: withoutNews(syncState, collections) } : said;
   // The answer is for another person, who is signed in here now: none of it belongs in this replica.
   if (body.viewer.user_id !== parts.outbox.owner.user_id) return fail(parts, { kind: 'signed_out' });
   await noteContact(parts.outbox, answer);
@@ -78,6 +79,10 @@ async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
   await noteContact(parts.outbox, answer);
   return { kind: 'failed', answer };
 }
+
+/** What an older server sends in place of one word. */
+const withoutNews = (syncState: SyncState | undefined, names: readonly CollectionName[]): PullResponse['collections'] =>
+  Object.fromEntries(names.map((name) => [name, { documents: [], checkpoint: syncState?.checkpoints[name] ?? null }]));
 
 const hasFullPage = ({ collections }: PullResponse): boolean =>
   Object.values(collections).some(({ documents }) => documents.length >= PULL_PAGE_SIZE);

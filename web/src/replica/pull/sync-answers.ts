@@ -80,6 +80,7 @@ const isPull = (body: LooseAnswer): boolean =>
   isRole(body.viewer.role) &&
   isDecimal(body.horizon) &&
   typeof body.reset === 'boolean' &&
+  (body.unchanged === undefined || typeof body.unchanged === 'boolean') &&
   (body.far_behind === undefined || typeof body.far_behind === 'boolean') &&
   (body.news_held_since === undefined || isInstant(body.news_held_since)) &&
   isRecord(body.collections) &&

@@ -3,6 +3,7 @@ import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import { leaveOutExpected } from '@baraza/schema/sync/expected';
 import { packDocuments } from '@baraza/schema/sync/packed-documents';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
+import { SINCE } from '@baraza/schema/sync/protocol-version';
 import type { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { PushRequest, PushResponse } from '@baraza/schema/sync/push';
 import type { ServerMessage } from '@baraza/schema/sync/realtime';
@@ -208,6 +209,11 @@ export class ScriptedServer extends ScriptedData {
       return [name, { ...sent, checkpoint }] as const;
     });
     const far_behind = this.farBehind && { far_behind: true };
+    const isShort = [this.speaks, request.speaks].every((speaks = 1) => speaks >= SINCE.unchanged);
+    const unchanged =
+      isShort && collections.every(([, { documents, as_expected }]) => !documents.length && !as_expected);
+    const isSnapshot = Object.values(request.collections).some(({ shared_from }) => shared_from);
+    if (unchanged && !isSnapshot) return { ...head, reset, unchanged, collections: {} };
     return { ...head, reset, ...far_behind, collections: Object.fromEntries(collections) };
   }
 }

@@ -47,7 +47,7 @@ describe('the realtime channel', () => {
     expect(latest().url).toBe('wss://baraza.example/api/notifications/ws/notifications/user%2F1/event-001');
     latest().onopen?.();
     expect(latest().sent.map((message) => JSON.parse(message))).toEqual([
-      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 3 },
+      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 4 },
     ]);
   });
 

@@ -79,7 +79,7 @@ describe('the realtime channel', () => {
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(2);
     latest().onopen?.();
-    expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', 3);
+    expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', 4);
   });
 
   it('hands on pokes for collections it knows, and whole notifications; anything else is ignored', () => {

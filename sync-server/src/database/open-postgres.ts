@@ -34,7 +34,8 @@ export async function openPostgres(url: string): Promise<Database> {
   }).catch((error) => {
     throw unreachable(url, error);
   });
-  const pool = new Pool({ ...config, max: CONNECTIONS });
+  // Between two people at a door, not only in a rush: a new connection takes as long as a scan.
+  const pool = new Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: 60_000 });
   // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

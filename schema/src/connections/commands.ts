@@ -25,7 +25,7 @@ export const connectionsCommands = {
           id: connection,
           change: (current) =>
             current
-              ? afterRequest(current, by.user_id, by.made_at)
+              ? afterRequest(current, by.user_id, by.made_at, words)
               : {
                   id: connection,
                   event_id: by.event_id,
@@ -33,6 +33,7 @@ export const connectionsCommands = {
                   addressee_id: user_id,
                   status: 'requested',
                   words,
+                  answer_words: '',
                   created_at: by.made_at,
                   updated_at: by.made_at,
                 },

@@ -82,6 +82,7 @@ describe('request_connection', () => {
     expect(requesting('asking', words).change(undefined)).toEqual({
       ...between('requested'),
       words: words ?? '',
+      answer_words: '',
       created_at: '2026-11-21T10:00:00.000Z',
       updated_at: '2026-11-21T10:00:00.000Z',
     });
@@ -97,6 +98,23 @@ describe('request_connection', () => {
   ] as const)('%s once more, while it is %s: %s', (me, status, expected) => {
     expect(statusAfter(requesting(me), status)).toBe(expected);
   });
+
+  it.each([
+    ['asked', 'requested', undefined, 'Yes', 'Yes'],
+    ['asked', 'requested', undefined, undefined, ''],
+    ['asked', 'declined', 'No', 'Yes', 'Yes'],
+    ['asked', 'declined', 'Yes', undefined, 'Yes'],
+    ['asked', 'accepted', 'Yes', 'Others', 'unchanged'],
+    ['asking', 'requested', undefined, 'Others', 'unchanged'],
+  ] as const)(
+    '%s, once more while it is %s and they had said %s, now says %s: %s',
+    (me, status, before, now, expected) => {
+      const current = { ...between(status), words: 'Coffee?', answer_words: before };
+      const next = requesting(me, now).change(current);
+      if (expected === 'unchanged') expect(next).toBeUndefined();
+      else expect(next).toMatchObject({ status: 'accepted', words: 'Coffee?', answer_words: expected });
+    },
+  );
 
   it('names the same connection from both sides', () => {
     const ids = (['asking', 'asked'] as const).map((me) => (requesting(me) as unknown as { id: string }).id);

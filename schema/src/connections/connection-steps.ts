@@ -38,12 +38,19 @@ export function afterAnswer(
 }
 
 /**
- * Returns an existing connection after another request: a request in the other direction accepts it. Undefined when it
- * does not change.
+ * Returns an existing connection after another request: a request in the other direction accepts it, and its words
+ * stand beside those of the first. Undefined when it does not change.
  */
-export function afterRequest(connection: Connection, userId: string, at: string): Connection | undefined {
+export function afterRequest(
+  connection: Connection,
+  userId: string,
+  at: string,
+  words: string,
+): Connection | undefined {
   if (connection.addressee_id !== userId || connection.status === 'accepted') return undefined;
-  return { ...connection, status: 'accepted', updated_at: at };
+  // Who thinks again after declining asks without words: what they said before is still what they said.
+  const answer_words = words || (connection.answer_words ?? '');
+  return { ...connection, status: 'accepted', answer_words, updated_at: at };
 }
 
 /**

@@ -17,6 +17,8 @@ export const Connection = z.object({
   status: z.enum(CONNECTION_STATUSES),
   /** What the requester wrote along with the request; '' or absent: nothing. */
   words: FirstWords.optional(),
+  /** What the addressee wrote with a request of their own that crossed this one; '' or absent: nothing. */
+  answer_words: FirstWords.optional(),
   /** The person who is asked does not see this request: they block who asks, or an admin muted them. */
   withheld: z.boolean().optional(),
   created_at: instant,

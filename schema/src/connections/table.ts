@@ -11,6 +11,7 @@ export const connections = pgTable(
     addressee_id: text().notNull(),
     status: text({ enum: CONNECTION_STATUSES }).notNull().default('requested'),
     words: line(),
+    answer_words: line(),
     withheld: boolean().notNull().default(false),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),

@@ -32,6 +32,7 @@ export function makeConnections(time: VenueTime, people: readonly SampleUser[]):
       addressee_id,
       status,
       words,
+      answer_words: '',
       withheld: false,
       created_at: time.minutesAgo(hours * 60),
       updated_at: time.minutesAgo(status === 'requested' ? hours * 60 : hours * 60 - 25),

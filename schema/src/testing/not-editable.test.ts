@@ -43,6 +43,7 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
   connections: {
     ...{ id: KEY, event_id: KEY, requester_id: KEY, addressee_id: KEY, status: COMMAND },
     words: 'said along with the request, and read then',
+    answer_words: 'said along with a request that crossed it',
     ...{ withheld: SERVER, created_at: SERVER, updated_at: SERVER },
   },
   contact_details: { id: KEY, event_id: KEY },

@@ -124,7 +124,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
       admin: ['another~admin'],
     },
     // The request that is kept from them was never there for them.
-    fields: 'id event_id requester_id addressee_id status words created_at updated_at _deleted',
+    fields: 'id event_id requester_id addressee_id status words answer_words created_at updated_at _deleted',
   },
   contact_details: {
     // Another and the admin are connected; the attendee's request is not answered.

@@ -34,7 +34,7 @@ const NOT_AUDITED = new Set<PgTable>([
  * admin who was reported reads the log too.
  */
 const HIDDEN =
-  '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$|^reporter_id$|^text$|^words$)';
+  '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$|^reporter_id$|^text$|^(answer_)?words$)';
 
 /** Every table that a person may change; new tables are included automatically. */
 const auditedTables = (): PgTable[] => allTables().filter((table) => !NOT_AUDITED.has(table));

@@ -10,6 +10,7 @@ import { CALLS } from '../../testing/calls/calls.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { addKnownThings, type KnownThings } from '../../testing/things.store.ts';
 import { setPasswordHash } from '../auth/accounts.store.ts';
+import { changeConnection } from '../connections/connections.store.ts';
 import { settleReport } from '../moderation/reports.store.ts';
 
 /** Calls of admins that change nothing that there is to know; the example of the second one names a key of nobody. */
@@ -72,6 +73,18 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
       before: { ...hidden, status: 'open' },
       after: { ...hidden, status: 'dismissed' },
     });
+  });
+
+  it('hides what two people wrote to each other when they asked to connect', async () => {
+    const { database } = app.context;
+    const pair = { id: 'leaver~third', event_id: 'event-001', requester_id: 'leaver', addressee_id: 'third' };
+    const said = { words: 'Coffee?', answer_words: 'At the dam' };
+    await database.queries
+      .insert(tables.connections)
+      .values({ ...pair, ...said, created_at: who.at, updated_at: who.at });
+    await database.transaction((tx) => acting(tx, who, () => changeConnection(tx, pair.id, 'delete')));
+    const [entry] = await database.queries.select().from(auditLog).where(eq(auditLog.document_id, pair.id));
+    expect(entry?.before).toMatchObject({ words: 'hidden', answer_words: 'hidden' });
   });
 
   it('is empty of what a person does for themself, an admin too', async () => {

@@ -19,7 +19,7 @@ interface Erasing {
 const ERASED = 'erased';
 /** People write into these, so a name can be in them; all others hold ids, addresses and fixed words. */
 const WRITTEN = new Set(
-  'name first_name title subtitle abstract description tagline message text words comment bio company position place undo_reason'.split(
+  'name first_name title subtitle abstract description tagline message text words answer_words comment bio company position place undo_reason'.split(
     ' ',
   ),
 );

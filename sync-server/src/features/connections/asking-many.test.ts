@@ -112,6 +112,7 @@ describeEachDatabase('asking everybody to connect', (open) => {
         addressee_id: 'star',
         status: 'requested' as const,
         words: '',
+        answer_words: '',
         withheld: false,
       },
       ...{ created_at: now, updated_at: now },

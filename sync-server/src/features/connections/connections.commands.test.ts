@@ -147,13 +147,16 @@ describeEachDatabase('connections', (open) => {
     expect(told).toMatchObject([{ title: 'Your request to connect was accepted' }]);
   });
 
-  it('keeps the first words of who asks, tidied; nobody adds others later', async () => {
+  it('keeps the first words of both who ask, tidied; nobody adds others later', async () => {
     await run(as('amina'), 'request_connection', { user_id: 'kofi', words: ' Coffee?\n\n\n\nAt ten ' });
     await run(as('amina'), 'request_connection', { user_id: 'kofi', words: 'Answer me' });
-    await run(as('kofi'), 'request_connection', { user_id: 'amina', words: 'Yes' });
-    expect(await all()).toMatchObject([{ requester_id: 'amina', status: 'accepted', words: 'Coffee?\n\nAt ten' }]);
+    await run(as('kofi'), 'request_connection', { user_id: 'amina', words: ' Yes\n\n\n\nAt the dam ' });
+    await run(as('kofi'), 'request_connection', { user_id: 'amina', words: 'Answer me too' });
+    expect(await all()).toMatchObject([
+      { requester_id: 'amina', status: 'accepted', words: 'Coffee?\n\nAt ten', answer_words: 'Yes\n\nAt the dam' },
+    ]);
     // They are read in the app: a lock screen shows fixed words.
-    expect(JSON.stringify(await database.queries.select().from(notifications))).not.toContain('Coffee');
+    expect(JSON.stringify(await database.queries.select().from(notifications))).not.toMatch(/Coffee|dam/);
   });
 
   it('refuses a connection with oneself', async () => {

@@ -45,7 +45,9 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
       created_at: arrived_at,
       updated_at: arrived_at,
     });
-    const next = added ? undefined : afterRequest(connection, viewer.user_id, arrived_at);
+    const next = added
+      ? undefined
+      : afterRequest(connection, viewer.user_id, arrived_at, await wordsAllowed(tx, viewer, words));
     if (next) await changeConnection(tx, id, next);
     const news = { connectionId: id, event_id: viewer.event_id, from: viewer.user_id, to: user_id, at: arrived_at };
     if (added) await addAsked(tx, connection);
@@ -98,6 +100,12 @@ async function requireBothInDirectory(tx: Queries, viewer: Viewer, userId: strin
   if (!own || own.hidden)
     throw new ProblemError('not_allowed', 'Show yourself in the list of attendees to connect with others.');
   if (own.muted) throw new ProblemError('not_allowed', 'An organiser has paused your requests to connect.');
+}
+
+/** What may be said by asking somebody who asks as well. A muted person may say yes, but writes to nobody. */
+async function wordsAllowed(tx: Queries, { event_id, user_id }: Viewer, words: string | undefined): Promise<string> {
+  const own = await findUser(tx, event_id, user_id);
+  return own?.muted ? '' : keptWords(words);
 }
 
 async function demandNotBlocked(tx: Queries, viewer: Viewer, userId: string): Promise<void> {

@@ -35,11 +35,11 @@ export async function lockConnection(tx: Queries, id: string): Promise<Connectio
 export async function changeConnection(tx: Queries, id: string, to: Connection | 'delete'): Promise<void> {
   if (to === 'delete') await tx.delete(connections).where(eq(connections.id, id));
   else {
-    const { status, updated_at, withheld = false } = to;
+    const { status, answer_words = '', updated_at, withheld = false } = to;
     // Only a request can be kept from somebody.
     await tx
       .update(connections)
-      .set({ status, updated_at, withheld: withheld && status === 'requested' })
+      .set({ status, answer_words, updated_at, withheld: withheld && status === 'requested' })
       .where(eq(connections.id, id));
   }
 }

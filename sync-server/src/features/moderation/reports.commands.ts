@@ -52,7 +52,7 @@ export const reportPersonHandler: CommandHandler<ArgsOf<'report_person'>> = {
 /** What the reported person wrote to the reporter: organisers see it as it was, not as it is told. */
 async function wordsToReporter(tx: Queries, pair: { reporter_id: string; reported_id: string }): Promise<string> {
   const connection = await findConnection(tx, connectionId(pair.reporter_id, pair.reported_id));
-  return connection?.requester_id === pair.reported_id ? (connection.words ?? '') : '';
+  return (connection?.requester_id === pair.reported_id ? connection.words : connection?.answer_words) ?? '';
 }
 
 export const settleReportHandler: CommandHandler<ArgsOf<'settle_report'>> = {

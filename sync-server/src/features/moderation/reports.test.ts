@@ -55,6 +55,16 @@ describeEachDatabase('a report', (open) => {
     expect(await stored(kofi)).toMatchObject([{ words: '' }]);
   });
 
+  it('has what the reported person wrote with a request that crossed the reporter’s', async () => {
+    const his = app.device(kofi);
+    await hers.push([hers.command('request_connection', { user_id: kofi.user.id, words: 'Coffee?' })]);
+    await his.push([his.command('request_connection', { user_id: amina.user.id, words: 'I know where you stay' })]);
+    await hers.push([report(hers, kofi.user.id)]);
+    expect(await stored(amina)).toMatchObject([{ words: 'I know where you stay' }]);
+    await his.push([report(his, amina.user.id)]);
+    expect(await stored(kofi)).toMatchObject([{ words: 'Coffee?' }]);
+  });
+
   it('is one while it is open, from whichever device; another may follow when it is decided', async () => {
     const second = app.device(amina);
     await hers.push([report(hers, kofi.user.id, `first-${round}`), report(hers, kofi.user.id)]);

@@ -35,15 +35,18 @@ describeEachDatabase('erasing a person, by an admin', (open) => {
       phone.command('request_connection', { user_id: 'another', words: 'Words for another' }),
       phone.command('share_contact', { changes: { phone: '0700 000 000' } }),
     ]);
+    const other = new TestDevice((path, body) => app.call('POST', path, { as: app.another, body }));
+    await other.push([other.command('request_connection', { user_id: 'writer', words: 'Words crossing them' })]);
     const { body } = await app.call('GET', '/api/admin/people/writer/data', { as: app.admin });
-    expect(JSON.stringify(body)).not.toMatch(/A note for me|Words for another|0700 000 000/);
+    expect(JSON.stringify(body)).not.toMatch(/A note for me|Words for another|Words crossing them|0700 000 000/);
     expect(body.connections).toMatchObject([{ requester_id: 'writer', addressee_id: 'another' }]);
     for (const name of ['person_notes', 'meetings', 'contact_details', 'ratings']) {
       expect(body).not.toHaveProperty(name);
       expect(body.only_in_own_export).toContain(name);
     }
     const own = JSON.stringify((await app.call('GET', '/api/users/me/data', { as: person })).body);
-    for (const theirs of ['A note for me', 'Words for another', '0700 000 000']) expect(own).toContain(theirs);
+    for (const theirs of ['A note for me', 'Words for another', 'Words crossing them', '0700 000 000'])
+      expect(own).toContain(theirs);
   });
 
   it('takes them out of every table, the audit log too, which keeps that it was done', async () => {

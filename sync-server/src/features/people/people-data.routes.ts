@@ -21,11 +21,11 @@ function shownToAdmin(data: Awaited<ReturnType<typeof readOwnData>>, adminId: st
     ...Object.fromEntries(THEIRS_ALONE.map((name) => [name, undefined])),
     // The ticket code admits its holder, so only its owner gets it.
     user: user && { ...user, ticket_code: undefined },
-    connections: connections.map((connection) => ({ ...connection, words: undefined })),
+    connections: connections.map((connection) => ({ ...connection, words: undefined, answer_words: undefined })),
     // Not that they block or reported the very admin who asks.
     blocks: blocks.filter(({ blocked_id }) => blocked_id !== adminId),
     reports: reports.filter(({ reported_id }) => reported_id !== adminId),
-    only_in_own_export: [...THEIRS_ALONE, 'connections.words'],
+    only_in_own_export: [...THEIRS_ALONE, 'connections.words', 'connections.answer_words'],
   };
 }
 

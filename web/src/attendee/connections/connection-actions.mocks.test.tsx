@@ -35,7 +35,7 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
 afterEach(() => device.saved.splice(0));
 
-const between = (requester_id: string, status: Connection['status']) => {
+const between = (requester_id: string, status: Connection['status'], answer_words?: string) => {
   const addressee_id = requester_id === 'amina' ? 'kofi' : 'amina';
   device.connection = aDocument('connections', {
     id: 'pair',
@@ -43,6 +43,7 @@ const between = (requester_id: string, status: Connection['status']) => {
     addressee_id,
     status,
     words: 'We met at the dam',
+    answer_words,
   });
 };
 const about = { userId: 'kofi', name: 'Kofi' };
@@ -57,6 +58,15 @@ it.each([
   between(who, status);
   expect(card()).toContain(`connections.words.${whose}`);
   expect(card()).toContain('We met at the dam');
+});
+
+it.each([
+  ['kofi', 'theirs', 'yours'],
+  ['amina', 'yours', 'theirs'],
+] as const)('when both asked, %s first, the card has what each wrote, in that order', (who, first, second) => {
+  between(who, 'accepted', 'Coffee at ten?');
+  const inOrder = `connections.words.${first}.*We met at the dam.*connections.words.${second}.*Coffee at ten`;
+  expect(card()).toMatch(new RegExp(inOrder));
 });
 
 it.each(['accept', 'decline'] as const)('[S4] %s says that it answers an open request', async (what) => {

@@ -102,6 +102,15 @@ it('first words are said along with a request, and are those of who asked', asyn
   expect(await between('kofi')).toMatchObject({ words: 'Coffee?' });
 });
 
+it('first words said to somebody who asks too, before either knew, stand beside theirs, also after a restart', async () => {
+  await device.replica.perform('request_connection', { user_id: 'abena', words: 'Coffee?' });
+  await askedBy('abena');
+  expect(await between('abena')).toMatchObject({ requester_id: 'abena', status: 'accepted', answer_words: 'Coffee?' });
+  await device.close();
+  await device.open({ sync: false });
+  expect(await between('abena')).toMatchObject({ answer_words: 'Coffee?' });
+});
+
 it('a private note is there at once with no network, is edited, and is gone when nothing is left of it', async () => {
   const note = async () => (await device.replica.db.person_notes.findOne(`${me()}~kofi`).exec())?.toJSON().text;
   const write = (text: string, base: string) => device.replica.perform('write_note', { user_id: 'kofi', text, base });

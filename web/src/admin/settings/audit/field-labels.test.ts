@@ -18,7 +18,7 @@ const WITHOUT_LABEL: Partial<Record<CollectionName, readonly string[]>> = {
   sessions: ['speaker_order'],
   notifications: ['notification_type', 'created_at', 'edit', 'copy_of', 'about'],
   notification_reads: ['notification_id', 'user_id', 'read_at'],
-  connections: ['requester_id', 'addressee_id', 'words', 'created_at', 'updated_at'],
+  connections: ['requester_id', 'addressee_id', 'words', 'answer_words', 'created_at', 'updated_at'],
   bookmarks: ['user_id', 'target_id', 'created_at'],
   doors: ['device_id', 'user_id', 'made', 'received', 'missing', 'clock_offset_ms', 'last_fact_at'],
   reports: ['reporter_id', 'reported_id', 'reason', 'text', 'words', 'created_at'],

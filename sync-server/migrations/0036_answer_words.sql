@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ADD COLUMN "answer_words" text DEFAULT '' NOT NULL;

@@ -121,8 +121,7 @@ describeEachDatabase('a crowd that pulls', (open) => {
     for (const [name, phone] of Object.entries(phones)) {
       statements.mockClear();
       await phone.pullPage(100);
-      // A door's session is looked for among those of people first.
-      expect(statements.mock.calls, name).toHaveLength(name === 'door' ? 3 : 2);
+      expect(statements.mock.calls, name).toHaveLength(2);
     }
   });
 

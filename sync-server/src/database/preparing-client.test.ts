@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPostgres } from '../testing/databases.ts';
+import { type Database, type Queries, rowsOf } from './database.ts';
+import { OFTEN } from './preparing-client.ts';
+
+describe('a statement that is said often', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestPostgres();
+  });
+  afterAll(() => database.close());
+
+  /** One that no other test says. */
+  const statement = () => {
+    const mark = sql.raw(`'${randomUUID()}'`);
+    return {
+      say: (tx: Queries, value: number) =>
+        rowsOf<{ value: number }>(tx, sql`select ${value}::int as value, ${mark}::text`),
+      isPrepared: async (tx: Queries) => {
+        const found = await rowsOf(
+          tx,
+          sql`select from pg_prepared_statements where position(${mark} in statement) > 0 and name <> ''`,
+        );
+        return found.length > 0;
+      },
+    };
+  };
+
+  it('is prepared, on the connection that says it, and answers as before', async () => {
+    const { say, isPrepared } = statement();
+    await database.transaction(async (tx) => {
+      for (let time = 1; time < OFTEN; time++) expect(await say(tx, time)).toMatchObject([{ value: time }]);
+      expect(await isPrepared(tx)).toBe(false);
+      for (const value of [7, 8]) expect(await say(tx, value)).toMatchObject([{ value }]);
+      expect(await isPrepared(tx)).toBe(true);
+    });
+  });
+
+  it('is planned anew when its table changes', async () => {
+    const { queries } = database;
+    const table = sql.identifier(`often_${randomUUID()}`);
+    await queries.execute(sql`create table ${table} (id int)`);
+    await database.transaction(async (tx) => {
+      const read = (id: number) => rowsOf(tx, sql`select id from ${table} where id <> ${id}`);
+      await tx.execute(sql`insert into ${table} values (1)`);
+      for (let time = 0; time <= OFTEN; time++) expect(await read(2)).toEqual([{ id: 1 }]);
+      await tx.execute(sql`alter table ${table} add column name text`);
+      await tx.execute(sql`insert into ${table} values (3, 'Amina')`);
+      expect(await read(2)).toEqual([{ id: 1 }, { id: 3 }]);
+    });
+  });
+});

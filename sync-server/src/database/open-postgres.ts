@@ -4,7 +4,7 @@ import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type Database, type Queries, SNAPSHOT } from './database.ts';
 import { listen } from './feed/listen.ts';
 import { Listeners, SESSIONS_CHANNEL } from './feed/listeners.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { preparingClient } from './preparing-client.ts';
 import { retried } from './retry.ts';
 import { ChangeListeners, onPath, type Schema, searchPathOf } from './search-path.ts';
 import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
@@ -36,7 +36,7 @@ export async function openPostgres(url: string): Promise<Database> {
     throw unreachable(url, error);
   });
   // Between two people at a door, not only in a rush: a new connection takes as long as a scan.
-  const pool = new Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: 60_000, Client: PreparingClient });
+  const pool = new Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: 60_000, Client: preparingClient() });
   // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

@@ -38,7 +38,7 @@ export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) 
         <span dir="auto" className="truncate text-start font-semibold max-sm:col-span-2">
           {words.who(record, name)}
         </span>
-        <span className="col-start-1 line-clamp-2 text-sm leading-tight text-ink-soft sm:line-clamp-1">
+        <span className="col-start-1 truncate text-sm text-ink-soft">
           {[
             formatMoment(record.check_in_time, now, event.time_zone),
             gateName(event.gates, record.gate_id),

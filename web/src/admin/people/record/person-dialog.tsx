@@ -18,7 +18,6 @@ import { countable } from '../../check-in/records/undo-plan.ts';
 import { useRecordsOf } from '../../check-in/records/use-records.ts';
 import { useWords } from '../../check-in/records/use-words.ts';
 import { ABOUT_PERSON } from '../csv-columns.ts';
-import { EmailText } from '../email-text.tsx';
 import type { PersonRow } from '../person-row.ts';
 import { CheckedIn, CheckInTime } from '../table/person-cell.tsx';
 import { MailRefused } from './mail-refused.tsx';
@@ -125,11 +124,7 @@ function Details({ user, event, counted }: DetailsProps) {
           <div key={field} className="contents">
             <dt className="text-sm text-ink-soft">{t(`people.column.${field}`)}</dt>
             <dd dir="auto" className="own-script min-w-0 wrap-anywhere">
-              {field === 'email' && user.email ? (
-                <EmailText email={user.email} />
-              ) : (
-                user[field] || t('people.person.nothing')
-              )}
+              {user[field] || t('people.person.nothing')}
             </dd>
           </div>
         ))}

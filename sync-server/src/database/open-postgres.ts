@@ -35,7 +35,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }).catch((error) => {
     throw unreachable(url, error);
   });
-  // Between two people at a door, not only in a rush: a new connection takes as long as a scan.
+  // A new connection takes as long as a scan: it stays between two people at a door, not only in a rush.
   const pool = new Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: 60_000, Client: preparingClient() });
   // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

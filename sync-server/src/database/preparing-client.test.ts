@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '../testing/databases.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
-import { OFTEN } from './preparing-client.ts';
+import { PREPARED_AFTER } from './preparing-client.ts';
 
-describe('a statement that is said often', () => {
+describe('a statement that runs often', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestPostgres();
   });
   afterAll(() => database.close());
 
-  /** One that no other test says. */
+  /** One that no other test runs. */
   const statement = () => {
     const mark = sql.raw(`'${randomUUID()}'`);
     return {
-      say: (tx: Queries, value: number) =>
+      run: (tx: Queries, value: number) =>
         rowsOf<{ value: number }>(tx, sql`select ${value}::int as value, ${mark}::text`),
       isPrepared: async (tx: Queries) => {
         const found = await rowsOf(
@@ -28,12 +28,12 @@ describe('a statement that is said often', () => {
     };
   };
 
-  it('is prepared, on the connection that says it, and answers as before', async () => {
-    const { say, isPrepared } = statement();
+  it('is prepared, on the connection that runs it, and answers as before', async () => {
+    const { run, isPrepared } = statement();
     await database.transaction(async (tx) => {
-      for (let time = 1; time < OFTEN; time++) expect(await say(tx, time)).toMatchObject([{ value: time }]);
+      for (let time = 1; time < PREPARED_AFTER; time++) expect(await run(tx, time)).toMatchObject([{ value: time }]);
       expect(await isPrepared(tx)).toBe(false);
-      for (const value of [7, 8]) expect(await say(tx, value)).toMatchObject([{ value }]);
+      for (const value of [7, 8]) expect(await run(tx, value)).toMatchObject([{ value }]);
       expect(await isPrepared(tx)).toBe(true);
     });
   });
@@ -45,7 +45,7 @@ describe('a statement that is said often', () => {
     await database.transaction(async (tx) => {
       const read = (id: number) => rowsOf(tx, sql`select id from ${table} where id <> ${id}`);
       await tx.execute(sql`insert into ${table} values (1)`);
-      for (let time = 0; time <= OFTEN; time++) expect(await read(2)).toEqual([{ id: 1 }]);
+      for (let time = 0; time <= PREPARED_AFTER; time++) expect(await read(2)).toEqual([{ id: 1 }]);
       await tx.execute(sql`alter table ${table} add column name text`);
       await tx.execute(sql`insert into ${table} values (3, 'Amina')`);
       expect(await read(2)).toEqual([{ id: 1 }, { id: 3 }]);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
-import { limitBody } from './limit-body.ts';
 import { asProblem, ProblemError } from './problems.ts';
+import { limitBody } from './request-body.ts';
 
 const app = new Hono();
 app.use(limitBody(10, () => new ProblemError('too_large', 'At most 10.')));

@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type Database, type Queries, SNAPSHOT } from './database.ts';
@@ -102,11 +102,16 @@ class SchemaPool {
   }
 }
 
+/** Of each connection: to make one again for each transaction, Drizzle also learns the columns of all tables again. */
+const queriesOf = new WeakMap<PoolClient, NodePgDatabase>();
+
 /** Drizzle's own pool transactions never release a client whose connection is lost before BEGIN is answered. */
 async function onOneOf<T>(pool: SchemaPool, work: (tx: Queries) => Promise<T>, how?: PgTransactionConfig): Promise<T> {
   const client = await pool.connect();
   try {
-    return await drizzle(client).transaction((tx) => work(tx as unknown as Queries), how);
+    const queries = queriesOf.get(client) ?? drizzle(client);
+    queriesOf.set(client, queries);
+    return await queries.transaction((tx) => work(tx as unknown as Queries), how);
   } finally {
     client.release();
   }

@@ -49,10 +49,13 @@ export async function watchNews(
     if (stopped || at >= due) return;
     clearTimeout(timer);
     due = at;
-    timer = setTimeout(() => {
+    const begin = () => {
       due = Number.POSITIVE_INFINITY;
       looking = look();
-    }, milliseconds).unref();
+    };
+    // A timer of 0 ms takes one or more.
+    if (milliseconds === 0) begin();
+    else timer = setTimeout(begin, milliseconds).unref();
   };
   const look = async () => {
     let wait = POLL_MS;

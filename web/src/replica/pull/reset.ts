@@ -60,7 +60,7 @@ export async function repairReplica(parts: ReplicaParts): Promise<void> {
 }
 
 async function isBroken({ outbox, database }: ReplicaParts): Promise<boolean> {
-  const syncState = await outbox.recall('sync_state');
-  const isLost = syncState !== undefined && syncState.storage_token !== (await database.rx.storageToken);
-  return isLost || (await outbox.recall('must_empty')) === true;
+  const [syncState, mustEmpty] = await Promise.all([outbox.recall('sync_state'), outbox.recall('must_empty')]);
+  if (mustEmpty) return true;
+  return syncState !== undefined && syncState.storage_token !== (await database.rx.storageToken);
 }

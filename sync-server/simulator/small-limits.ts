@@ -1,4 +1,4 @@
-import { RateLimit } from '../src/http/rate-limit.ts';
+import { RateLimit } from '../src/http/limits/rate-limit.ts';
 import type { CommandLimits } from '../src/sync/command-budget.ts';
 
 /** So few that two taps and a refusal use them up. */

@@ -1,7 +1,7 @@
 import { eventBase } from '@baraza/schema/event/event-address';
 import { EVENT_ID } from '@baraza/schema/event/event-defaults';
 import { z } from 'zod';
-import { NO_PROXY, readTrustedProxy } from './http/client-address.ts';
+import { NO_PROXY, readTrustedProxy } from './http/limits/client-address.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 /** Up to `most`, if there is one. */

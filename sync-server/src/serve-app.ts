@@ -5,9 +5,9 @@ import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server
 import { WebSocketServer } from 'ws';
 import { createApp } from './app.ts';
 import { dispatch } from './hosting/dispatch.ts';
-import { NO_PROXY } from './http/client-address.ts';
-import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts';
 import { lastCalls } from './http/last-calls.ts';
+import { NO_PROXY } from './http/limits/client-address.ts';
+import { CONNECTION_LIMITS, limitConnections } from './http/limits/connection-limits.ts';
 import { measureConnections } from './http/measure-connections.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';

@@ -4,7 +4,7 @@ import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type Database, type Queries, SNAPSHOT } from './database.ts';
 import { listen } from './feed/listen.ts';
 import { Listeners, SESSIONS_CHANNEL } from './feed/listeners.ts';
-import { preparingClient } from './preparing-client.ts';
+import { isPlanningDue, preparingClient } from './preparing-client.ts';
 import { retried } from './retry.ts';
 import { ChangeListeners, onPath, type Schema, searchPathOf } from './search-path.ts';
 import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
@@ -76,16 +76,21 @@ class SchemaPool {
 
   async connect(): Promise<PoolClient> {
     const client = await this.pool.connect();
-    if (pathOf.get(client) === this.schema) return client;
     try {
-      await client.query(searchPathOf(this.schema));
+      if (isPlanningDue(client)) await client.query('discard plans');
+      await this.lookHere(client);
     } catch (error) {
       client.release(true);
       throw error;
     }
+    return client;
+  }
+
+  private async lookHere(client: PoolClient): Promise<void> {
+    if (pathOf.get(client) === this.schema) return;
+    await client.query(searchPathOf(this.schema));
     if (this.schema === undefined) pathOf.delete(client);
     else pathOf.set(client, this.schema);
-    return client;
   }
 
   async query(config: string, values?: unknown[]): Promise<unknown> {

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPostgres } from '../testing/databases.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
-import { PREPARED_AFTER } from './preparing-client.ts';
+import { isOneOf } from './is-one-of.ts';
+import { PLANNED_FOR, PREPARED_AFTER } from './preparing-client.ts';
 
 describe('a statement that runs often', () => {
   let database: Database;
@@ -50,5 +51,26 @@ describe('a statement that runs often', () => {
       await tx.execute(sql`insert into ${table} values (3, 'Amina')`);
       expect(await read(2)).toEqual([{ id: 1 }, { id: 3 }]);
     });
+  });
+
+  it('is planned anew after a while, though nobody has analyzed a table that has grown', async () => {
+    const { queries } = database;
+    const name = `growing_${randomUUID()}`;
+    const table = sql.identifier(name);
+    const wide = sql.raw(Array.from({ length: 20 }, (_, at) => `column_${at} text`).join(', '));
+    await queries.execute(sql`create table ${table} (id text primary key, ${wide}) with (autovacuum_enabled = false)`);
+    const read = () => queries.execute(sql`select * from ${table} where ${isOneOf(sql`id`, ['7'])}`);
+    // Postgres plans a prepared one five times for its values, and then once for any.
+    for (let time = 0; time < PREPARED_AFTER + 6; time++) await read();
+    await queries.execute(sql`insert into ${table} select generate_series(1, 20000)::text`);
+    for (let time = 0; time < PLANNED_FOR; time++) await queries.execute(sql`select 1`);
+    const plan = await database.transaction(async (tx) => {
+      const [prepared] = await rowsOf<{ name: string }>(
+        tx,
+        sql`select name from pg_prepared_statements where position(${name} in statement) > 0`,
+      );
+      return rowsOf(tx, sql.raw(`explain execute ${prepared?.name}('["7"]')`));
+    });
+    expect(JSON.stringify(plan)).toContain('Index');
   });
 });

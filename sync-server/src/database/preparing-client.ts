@@ -1,10 +1,13 @@
-import { Client } from 'pg';
+import { Client, type PoolClient } from 'pg';
 
 /** How many times a pool runs a statement before its connections prepare it. */
 export const PREPARED_AFTER = 5;
 
 /** Each connection holds the plan of each prepared statement, about ten KiB. */
 const PREPARED_MAX = 200;
+
+/** How many times a connection is taken from its pool before it plans its prepared statements anew. */
+export const PLANNED_FOR = 500;
 
 /** Texts whose runs are counted: a statement with a list of placeholders has another text for each length. */
 const COUNTED_MAX = 2_000;
@@ -23,6 +26,18 @@ export function preparingClient(): typeof Client {
       return super.query(name === undefined ? config : { ...config, name }, ...rest);
     }
   };
+}
+
+const usesOf = new WeakMap<PoolClient, number>();
+
+/**
+ * Whether a connection that is taken from its pool has to plan anew. A statement that was planned when its table was almost
+ * empty reads it from end to end until Postgres analyzes the table, up to a minute later. Meanwhile thousands may check in.
+ */
+export function isPlanningDue(client: PoolClient): boolean {
+  const uses = (usesOf.get(client) ?? 0) + 1;
+  usesOf.set(client, uses);
+  return uses % PLANNED_FOR === 0;
 }
 
 /** Whether it is a statement with values as Drizzle runs it: an object without a name, no cursor. */

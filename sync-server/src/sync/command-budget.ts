@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { RateLimit } from '../http/rate-limit.ts';
+import { RateLimit } from '../http/limits/rate-limit.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 
 const HOUR = 3_600;

@@ -23,23 +23,24 @@ describe('one change', () => {
   beforeAll(async () => {
     app = await openSyncApp(await openTestPostgres());
     door = app.device((await pairTestDoor(app.context)).token);
-    await push(door);
+    await push(door, await addPerson());
   });
   beforeEach(async () => {
-    guest = await app.addPerson(`${randomUUID()}@test.example`);
+    guest = await addPerson();
   });
   afterAll(() => app.close());
 
-  /** Pushes a check-in, as the app does. */
-  const push = async (device: TestDevice, person?: TestPerson) => {
+  const addPerson = () => app.addPerson(`${randomUUID()}@test.example`);
+
+  /** Pushes a check-in of each, as the app does. */
+  const push = async (device: TestDevice, ...people: TestPerson[]) => {
     const { commands: _, ...request } = device.pushRequest([]);
-    const { user } = person ?? (await app.addPerson(`${randomUUID()}@test.example`));
-    const made = device.checkIn(user.id);
-    const short = inShort([made]);
+    const made = people.map(({ user }) => device.checkIn(user.id));
+    const short = inShort(made);
     const last_seq = device.lastSeq;
     const sent = { ...request, device: { ...request.device, last_seq }, speaks: SPEAKS, short };
     const { status, body } = await device.call('/api/sync/push', sent);
-    expect([status, body]).toMatchObject([200, { outcomes: [], applied: { first: made.id, count: 1 } }]);
+    expect([status, body]).toMatchObject([200, { outcomes: [], applied: { first: made[0]?.id, count: made.length } }]);
   };
   const viewerOf = async (token: string) => (await viewerOfToken(app.context, token)) as Viewer;
 
@@ -50,7 +51,7 @@ describe('one change', () => {
 
   it('on an admin’s phone that has scanned before is pushed with as few', async () => {
     const phone = app.device(app.admin);
-    await push(phone);
+    await push(phone, await addPerson());
     const statements = await statementsOf(() => push(phone, guest));
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.push);
   });
@@ -60,6 +61,23 @@ describe('one change', () => {
     await phone.push([phone.command('mark_all_notifications_read', { up_to: new Date().toISOString() })]);
     const statements = await statementsOf(() => push(phone, guest));
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.push);
+  });
+
+  it('is said in the same words as several, so that each statement is prepared once', async () => {
+    const others = [await addPerson(), await addPerson()];
+    const one = await statementsOf(() => push(door, guest));
+    expect(await statementsOf(() => push(door, ...others))).toEqual(one);
+    // They have come already: their earlier records are read too.
+    const again = await statementsOf(() => push(door, guest));
+    expect(await statementsOf(() => push(door, ...others))).toEqual(again);
+  });
+
+  it('comes with a session, of which several are found in the same words as one', async () => {
+    const people = [guest, app.admin, app.attendee, await addPerson()];
+    const one = await statementsOf(() => viewerOf(guest.token));
+    const several = await statementsOf(() => Promise.all(people.map(({ token }) => viewerOf(token))));
+    expect(several.length).toBeLessThan(people.length);
+    expect(new Set(several)).toEqual(new Set(one));
   });
 
   it('is read for all who listen in two rounds: that there is news, and what', async () => {

@@ -3,7 +3,7 @@ import { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import { PushResponse } from '@baraza/schema/sync/push';
 import { Snapshot } from '@baraza/schema/sync/snapshot';
 import { z } from 'zod';
-import { spend, spendOnPull } from '../http/fair-share.ts';
+import { spend, spendOnPull } from '../http/limits/fair-share.ts';
 import { page, pageOf } from '../http/paging.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/limits/rate-limit.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { type Guess, SignInLimits } from './sign-in-limits.ts';
 

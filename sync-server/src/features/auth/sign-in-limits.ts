@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/limits/rate-limit.ts';
 
 const TEN_MINUTES = 600;
 

@@ -4,6 +4,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { insertMany, insertOf } from '../../database/insert-many.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 import type { UserRow } from '../people/users.store.ts';
 import { type Accepted, type Resolved, resolveScanRecords, type ScanRecord } from './resolve-scan-records.ts';
@@ -60,7 +61,7 @@ export async function admittedThoughRevoked(tx: Queries, eventId: string, userId
     .where(
       and(
         eq(checkIns.event_id, eventId),
-        inArray(checkIns.user_id, userIds),
+        isOneOf(checkIns.user_id, userIds),
         eq(checkIns.status, 'refused' satisfies CheckIn['status']),
         inArray(checkIns.verdict, ['admitted', 'already_checked_in'] satisfies CheckIn['verdict'][]),
         isNull(checkIns.hold_reason),
@@ -83,7 +84,7 @@ async function resolve(
   const resolved = resolveScanRecords(people, accepted, [...fresh.values()]);
   // Must come first: a unique index allows one accepted record for each person.
   const stored = [...resolved.displaced.values()].filter((id) => !fresh.has(id));
-  if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
+  if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(isOneOf(checkIns.id, stored));
   return resolved;
 }
 
@@ -114,7 +115,7 @@ export async function lockUsersAtEvent(
     .select({ person: users, event: events })
     .from(users)
     .leftJoin(events, eq(events.id, users.event_id))
-    .where(and(eq(users.event_id, eventId), inArray(users.id, [...new Set(ids)])))
+    .where(and(eq(users.event_id, eventId), isOneOf(users.id, new Set(ids))))
     .orderBy(asc(users.id))
     .for('update', { of: users });
   return { people: new Map(found.map(({ person }) => [person.id, person])), event: found[0]?.event ?? undefined };
@@ -139,7 +140,7 @@ async function recordsBefore(
   const { id, user_id, status, check_in_time } = checkIns;
   const recordsThat = (are: SQL | undefined) =>
     tx.select({ id, user_id, status, check_in_time }).from(checkIns).where(are);
-  const known = recordsThat(inArray(id, [...ids]));
+  const known = recordsThat(isOneOf(id, ids));
   const [first] = came;
   // A union: with an "or", the planner may read all records there are.
   const found = await (first
@@ -166,7 +167,7 @@ async function recordsBefore(
 const isAcceptedOf = (eventId: string, userIds: string[]) =>
   and(
     eq(checkIns.event_id, eventId),
-    inArray(checkIns.user_id, userIds),
+    isOneOf(checkIns.user_id, userIds),
     eq(checkIns.status, 'accepted' satisfies CheckIn['status']),
   );
 

@@ -5,6 +5,7 @@ import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+import { addTwoPeople } from '../../testing/two-people.ts';
 
 describeEachDatabase('two requests that cross', (open) => {
   let app: SyncApp;
@@ -12,16 +13,11 @@ describeEachDatabase('two requests that cross', (open) => {
   let kofi: TestPerson;
   let hers: TestDevice;
   let his: TestDevice;
-  let round = 0;
   beforeAll(async () => {
     app = await openSyncApp(await open());
   });
   beforeEach(async () => {
-    round++;
-    amina = await app.addPerson(`amina-${round}@test.example`);
-    kofi = await app.addPerson(`kofi-${round}@test.example`);
-    hers = app.device(amina);
-    his = app.device(kofi);
+    ({ amina, kofi, hers, his } = await addTwoPeople(app));
   });
   afterAll(() => app.close());
 

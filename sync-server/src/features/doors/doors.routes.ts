@@ -1,9 +1,9 @@
 import { instant } from '@baraza/schema/define/fields';
 import { Door } from '@baraza/schema/doors/door';
 import { z } from 'zod';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress } from '../../http/limits/client-address.ts';
+import { RateLimit } from '../../http/limits/rate-limit.ts';
 import { ProblemError } from '../../http/problems.ts';
-import { RateLimit } from '../../http/rate-limit.ts';
 import { type Route, route } from '../../http/route.ts';
 import { issueToken } from '../../http/session/session-token.ts';
 import { startSession } from '../../http/session/sessions.store.ts';

@@ -42,11 +42,19 @@ export const HandedCommand = z.object({
 });
 export type HandedCommand = z.infer<typeof HandedCommand>;
 
+/** What does not come with somebody who registered: it is decided here, or a command brings it. */
+type NotHanded =
+  | ('event_id' | 'role' | 'verified' | 'pending_email' | 'muted' | 'avatar')
+  | ('external_code' | 'checkedIn' | 'checkin_time');
+
+/** Checked otherwise, or not known to laptops of all versions. */
+type Extended = 'email' | 'shares_email' | 'ticket_code';
+
 /** Somebody who registered at the laptop. */
 export const Newcomer = User.pick({
   ...{ id: true, name: true, first_name: true, company: true, position: true, bio: true, interests: true },
   ...{ social: true, hidden: true, ticketType: true, ticket_status: true, ticket_version: true },
-})
+} satisfies Record<Exclude<keyof User, NotHanded | Extended>, true>)
   .required()
   .extend({
     email: z.email().max(254),

@@ -1,7 +1,8 @@
 import { type NotificationRead, notificationReadId } from '@baraza/schema/messages/notification-read';
 import { tables } from '@baraza/schema/tables';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { meantFor } from './notifications.store.ts';
 
@@ -12,7 +13,7 @@ export async function idsMeantFor(queries: Queries, viewer: Viewer, ids: readonl
   const found = await queries
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(meantFor(viewer), inArray(notifications.id, [...ids])));
+    .where(and(meantFor(viewer), isOneOf(notifications.id, ids)));
   return found.map(({ id }) => id);
 }
 

@@ -6,6 +6,7 @@ import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+import { addTwoPeople } from '../../testing/two-people.ts';
 
 const { connections, notifications, blocks } = tables;
 
@@ -15,16 +16,11 @@ describeEachDatabase('a person who is blocked', (open) => {
   let kofi: TestPerson;
   let hers: TestDevice;
   let his: TestDevice;
-  let round = 0;
   beforeAll(async () => {
     app = await openSyncApp(await open());
   });
   beforeEach(async () => {
-    round++;
-    amina = await app.addPerson(`amina-${round}@test.example`);
-    kofi = await app.addPerson(`kofi-${round}@test.example`);
-    hers = app.device(amina);
-    his = app.device(kofi);
+    ({ amina, kofi, hers, his } = await addTwoPeople(app));
   });
   afterAll(() => app.close());
 
@@ -68,7 +64,7 @@ describeEachDatabase('a person who is blocked', (open) => {
   });
 
   it('can’t tell it from a request that nobody answers, wherever they look', async () => {
-    const zuri = await app.addPerson(`zuri-${round}@test.example`);
+    const zuri = await app.addPerson('zuri@test.example');
     await block();
     const seen = [];
     for (const asked of [amina, zuri]) {

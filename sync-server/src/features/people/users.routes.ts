@@ -2,7 +2,7 @@ import { id } from '@baraza/schema/define/fields';
 import { seesOthers } from '@baraza/schema/people/sees-others';
 import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
-import { spend } from '../../http/fair-share.ts';
+import { spend } from '../../http/limits/fair-share.ts';
 import { page, pageOf, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';

@@ -4,8 +4,9 @@ import { searchForm } from '@baraza/schema/define/search-form';
 import { firstWord } from '@baraza/schema/people/person-fields';
 import type { Role } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 
 const { users } = tables;
@@ -48,7 +49,7 @@ export async function lockUsers(tx: Queries, eventId: string, ids: readonly stri
   const rows = await tx
     .select()
     .from(users)
-    .where(and(eq(users.event_id, eventId), inArray(users.id, [...new Set(ids)])))
+    .where(and(eq(users.event_id, eventId), isOneOf(users.id, new Set(ids))))
     .orderBy(asc(users.id))
     .for('update');
   return new Map(rows.map((row) => [row.id, row]));

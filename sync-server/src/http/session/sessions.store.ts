@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@baraza/schema/people/user';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { askTogether } from '../../database/ask-together.ts';
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { authSessions } from '../../database/tables.ts';
 import type { Contact } from './viewer.ts';
 
@@ -89,7 +90,7 @@ async function openSessions(queries: Queries, ids: readonly string[]): Promise<S
     .leftJoin(users, eq(users.id, user_id))
     .leftJoin(events, eq(events.id, users.event_id))
     .leftJoin(doors, and(eq(doors.id, user_id), isNotNull(doors.paired_at)))
-    .where(and(inArray(id, [...ids]), isNull(authSessions.revoked_at), gt(expires_at, sql`now()`)));
+    .where(and(isOneOf(id, ids), isNull(authSessions.revoked_at), gt(expires_at, sql`now()`)));
   return found.flatMap(
     ({ session: { created_at, confirmed_at, ...session }, contact, person, event, door }): Session[] => {
       if (person && event)

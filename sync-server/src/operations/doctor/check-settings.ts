@@ -1,5 +1,5 @@
 import { isLoopback, type Settings } from '../../config.ts';
-import { NO_PROXY } from '../../http/client-address.ts';
+import { NO_PROXY } from '../../http/limits/client-address.ts';
 import { NewPassphrase } from '../backup/stored-backup.ts';
 import { about, type Finding } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import type { WireDocument } from '@baraza/schema/sync/document';
 import { tables } from '@baraza/schema/tables';
-import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { feedDocument, type Reader } from './feed-document.ts';
 import { heldAmong } from './held-among.store.ts';
 import { whoIsConnected } from './who-is-connected.ts';
@@ -45,10 +45,3 @@ export async function readRows<C extends CollectionName>(
     .where(isOneOf(table.id, ids));
   return rows as unknown as Required<DocumentOf<C>>[];
 }
-
-/**
- * SQL: a column has one of these values. An array of them: the planner takes the rows of a function for a hundred, and for
- * so many it reads a table of some thousands from end to end.
- */
-export const isOneOf = (column: Column | SQL, values: readonly string[]): SQL =>
-  sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb)))`;

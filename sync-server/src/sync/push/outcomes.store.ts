@@ -1,8 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { commands } from '../../database/tables.ts';
-import { isOneOf } from '../pull/documents.ts';
 
 export type StoredOutcome = typeof commands.$inferSelect;
 
@@ -19,10 +19,7 @@ export const ownedAnswers = (ids: readonly string[]): SQL => sql`
      where ${isOneOf(sql`id`, ids)}) as answer)`;
 
 export async function findOutcomes(tx: Queries, ids: readonly string[]): Promise<Map<string, StoredOutcome>> {
-  const found = await tx
-    .select()
-    .from(commands)
-    .where(inArray(commands.id, [...ids]));
+  const found = await tx.select().from(commands).where(isOneOf(commands.id, ids));
   return new Map(found.map((outcome) => [outcome.id, outcome]));
 }
 

@@ -3,7 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { getTableColumns, is, type SQL, sql } from 'drizzle-orm';
 import { PgJsonb } from 'drizzle-orm/pg-core';
 import { type Queries, rowsOf } from '../../database/database.ts';
-import { isOneOf } from '../pull/documents.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { type HiddenCount, hiddenCounts } from '../pull/unlisted.store.ts';
 import type { ChangedPlace, Issue } from './news.store.ts';
 
@@ -62,7 +62,7 @@ function idsByCollection(places: readonly ChangedPlace[]): Map<CollectionName, S
 
 const rowsIn = (name: CollectionName, ids: ReadonlySet<string>): SQL => sql`
   select 'row', ${name}::text, to_jsonb(changed) from ${tables[name]} as changed
-  where ${isOneOf(sql`changed.id`, [...ids])}`;
+  where ${isOneOf(sql`changed.id`, ids)}`;
 
 /** A row that was read as JSON, as a select of it has it: its fields in the order of the table, instants in our form. */
 const asSelected = (collection: CollectionName, row: Row): Row =>

@@ -3,7 +3,7 @@ import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { isOneOf } from '../pull/documents.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { feedDocument, type Reader } from '../pull/feed-document.ts';
 import { groupBy } from './group-by.ts';
 import { changedDocuments, type Issue } from './news.store.ts';

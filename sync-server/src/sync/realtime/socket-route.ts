@@ -4,7 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress } from '../../http/limits/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { ServerContext } from '../../server-context.ts';

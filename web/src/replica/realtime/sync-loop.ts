@@ -12,13 +12,11 @@ import { DeltaQueue } from './delta-queue.ts';
 import { type Direction, Directions } from './directions.ts';
 import { PullPlan } from './pull-plan.ts';
 import { PushTurns } from './push-turns.ts';
+import { SharedTry } from './shared-try.ts';
 import { SnapshotChoice } from './snapshot-choice.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LOOK_AROUND_MS = 5_000;
-
-/** Requests for a try that come so soon after the first share its try. */
-const TOGETHER_MS = 50;
 
 /** When a person returns, a call without progress for this long is aborted and replaced. */
 const PATIENCE_MS = 10_000;
@@ -35,8 +33,7 @@ export class SyncLoop {
   private readonly deltas: DeltaQueue;
   private running: Promise<void> | undefined;
   private readonly pushTurns: PushTurns;
-  private trying: Promise<void> | undefined;
-  private triedAt = 0;
+  private readonly tries: SharedTry;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looksForAnswered = 0;
   private readonly snapshots = new SnapshotChoice();
@@ -54,6 +51,10 @@ export class SyncLoop {
     this.drain = new Drain({ ...parts, call: this.calls.push.call });
     this.deltas = new DeltaQueue(this.parts);
     this.pushTurns = new PushTurns(() => this.turn('push'), this.ways);
+    this.tries = new SharedTry(
+      () => this.running,
+      () => this.tryAll(),
+    );
   }
 
   /** There is work; respects a running back-off. */
@@ -87,26 +88,15 @@ export class SyncLoop {
    */
   tryNow(patience = PATIENCE_MS): Promise<void> {
     // What a shared try has begun itself goes on.
-    const begun = this.trying ? performance.now() - this.triedAt + 1 : 0;
-    for (const { giveUp } of Object.values(this.calls)) giveUp(Math.max(patience, begun));
-    this.trying ??= this.tryTogether();
-    return this.trying;
+    const silence = Math.max(patience, this.tries.span);
+    for (const { giveUp } of Object.values(this.calls)) giveUp(silence);
+    return this.tries.join();
   }
 
-  /**
-   * All tabs notice the network's return at about the same time: those who ask soon after the first share its try. Who asks later
-   * may want what it did not read any more.
-   */
-  private async tryTogether(): Promise<void> {
-    this.triedAt = performance.now();
-    await this.running;
+  private tryAll(): Promise<void> {
     this.ways.both('asked');
     this.wantAll();
-    const run = this.run();
-    const soon = new Promise((resolve) => setTimeout(resolve, this.triedAt + TOGETHER_MS - performance.now()));
-    await Promise.race([run, soon]);
-    this.trying = undefined;
-    await run;
+    return this.run();
   }
 
   private get reach(): Reach {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countMails, isPaused, setPaused } from '../../../delivery/mail/queue.store.ts';
+import { RateLimit } from '../../../http/limits/rate-limit.ts';
 import { page, setTotal } from '../../../http/paging.ts';
-import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';

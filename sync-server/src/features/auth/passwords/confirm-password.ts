@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { RateLimit } from '../../../http/limits/rate-limit.ts';
 import { ProblemError } from '../../../http/problems.ts';
-import { RateLimit } from '../../../http/rate-limit.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { isOwnPassword } from './own-password.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import { RateLimit } from '../../../http/rate-limit.ts';
+import { RateLimit } from '../../../http/limits/rate-limit.ts';
 
 const QUARTER_HOUR = 900;
 

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { z } from 'zod';
-import { turns } from '../../../http/turns.ts';
+import { turns } from '../../../http/limits/turns.ts';
 
 /** The most guessed passwords of eight characters or more; lower case. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type Database, homeOf } from '../../../database/database.ts';
-import { clientAddress } from '../../../http/client-address.ts';
+import { clientAddress } from '../../../http/limits/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import type { UserRow } from '../../people/users.store.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { homeOf } from '../../../database/database.ts';
-import { clientAddress } from '../../../http/client-address.ts';
+import { clientAddress } from '../../../http/limits/client-address.ts';
+import { RateLimit } from '../../../http/limits/rate-limit.ts';
 import { pageOf, shortPage } from '../../../http/paging.ts';
 import { ProblemError } from '../../../http/problems.ts';
-import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { wantedLanguage } from '../../../http/wanted-language.ts';
 import { keepLanguage } from '../accounts.store.ts';

@@ -1,7 +1,7 @@
 import { id } from '@baraza/schema/define/fields';
 import { PICTURES_AT_ONCE } from '@baraza/schema/programme/speaker-picture';
 import { z } from 'zod';
-import { RateLimit } from '../../../http/rate-limit.ts';
+import { RateLimit } from '../../../http/limits/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { FETCH_LIMITS, type FetchLimits } from './fetch-picture.ts';

@@ -1,9 +1,9 @@
 import { PICTURE_FIELDS } from '@baraza/schema/content/content';
 import { PICTURE_MAX_BYTES } from '@baraza/schema/define/fields';
 import { pictureAddress } from '@baraza/schema/programme/speaker-picture';
+import { turns } from '../../../http/limits/turns.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
-import { turns } from '../../../http/turns.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { changeContent, lockContent } from '../../content/content.store.ts';
 import { keepContentImage } from '../../people/pictures/images.store.ts';

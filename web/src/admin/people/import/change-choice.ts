@@ -1,7 +1,7 @@
-import type { Choice } from './import-plan.ts';
-import { keepColumns } from './kept-columns.ts';
+import { keepColumns } from './columns/kept-columns.ts';
+import { leftOutAtFirst, type State, statesIn } from './columns/states.ts';
+import type { Choice } from './plan/import-plan.ts';
 import type { Sheet } from './read/read-sheet.ts';
-import { leftOutAtFirst, type State, statesIn } from './states.ts';
 
 /** How a file is read, and the states in it. */
 export interface Chosen {

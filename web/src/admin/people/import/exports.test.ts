@@ -1,6 +1,6 @@
 import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
-import { planImport } from './import-plan.ts';
+import { planImport } from './plan/import-plan.ts';
 import { readPeopleFile } from './read/read-people-file.ts';
 
 const files = import.meta.glob<string>('./exports/*.csv', { query: '?raw', import: 'default', eager: true });

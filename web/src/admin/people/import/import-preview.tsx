@@ -8,9 +8,9 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { WindowList } from '../../../ui/list/window-list.tsx';
-import { ColumnsCard } from './columns-card.tsx';
-import type { Choice, Plan, PlanRow } from './import-plan.ts';
-import { PLAN_LINE_HEIGHT, PlanLine } from './plan-line.tsx';
+import { ColumnsCard } from './columns/columns-card.tsx';
+import type { Choice, Plan, PlanRow } from './plan/import-plan.ts';
+import { PLAN_LINE_HEIGHT, PlanLine } from './plan/plan-line.tsx';
 import type { Sheet } from './read/read-sheet.ts';
 import type { PlannedImport } from './use-import.ts';
 

@@ -4,7 +4,7 @@ import { useReplica } from '../../../replica/react.tsx';
 import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import type { PersonRow } from '../person-row.ts';
 import type { Chosen } from './change-choice.ts';
-import type { Choice, Plan } from './import-plan.ts';
+import type { Choice, Plan } from './plan/import-plan.ts';
 import type { Sheet } from './read/read-sheet.ts';
 import { runImport, stepsOf } from './run-import.ts';
 
@@ -129,7 +129,7 @@ async function planned(
   rows: readonly PersonRow[],
   onProgress: (done: number) => void,
 ): Promise<Plan | undefined> {
-  const { planImport } = await import('./import-plan.ts');
+  const { planImport } = await import('./plan/import-plan.ts');
   const people = rows.map(({ user }) => user);
   return planImport(sheet, choice, people, uuidV7, onProgress);
 }

@@ -1,5 +1,5 @@
-import { fieldsNamed } from '../guess-columns.ts';
-import { isAddress, readAddress } from '../names-and-addresses.ts';
+import { fieldsNamed } from '../columns/guess-columns.ts';
+import { isAddress, readAddress } from '../columns/names-and-addresses.ts';
 
 const LOOKED_AT = 15;
 

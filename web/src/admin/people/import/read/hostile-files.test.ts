@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { planImport } from '../import-plan.ts';
+import { planImport } from '../plan/import-plan.ts';
 import { readPeopleFile } from './read-people-file.ts';
 
 const TEXT = [

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { fieldsNamed } from '../guess-columns.ts';
+import { fieldsNamed } from '../columns/guess-columns.ts';
 import { findHeader } from './find-header.ts';
 
 export interface SheetRow {

@@ -1,4 +1,4 @@
-import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
+import { CSV_FIELDS, type CsvField } from '../../csv-columns.ts';
 
 /** Possible content of a column. Family names only serve to build a full name, states to leave people out. */
 export type Field = CsvField | 'last_name' | 'state';

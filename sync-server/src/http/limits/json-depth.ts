@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ProblemError } from './problems.ts';
+import { ProblemError } from '../problems.ts';
 
 /** The deepest document of a call has about ten levels. */
 const DEPTH_MAX = 100;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '../read/read-sheet.ts';
 import { withField } from './field.ts';
 import { fieldNamed, guessColumns } from './guess-columns.ts';
 import { readAddress } from './names-and-addresses.ts';
-import { readSheet } from './read/read-sheet.ts';
 import { stateKind } from './state-words.ts';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;

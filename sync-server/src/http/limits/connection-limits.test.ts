@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { serveApp } from '../serve-app.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
-import { openTestPglite } from '../testing/databases.ts';
+import { serveApp } from '../../serve-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestPglite } from '../../testing/databases.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 
 let app: TestApp;

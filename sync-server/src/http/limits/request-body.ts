@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ProblemError } from './problems.ts';
+import { ProblemError } from '../problems.ts';
 
 const inflate = promisify(gunzip);
 

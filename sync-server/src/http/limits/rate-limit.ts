@@ -3,9 +3,9 @@ import { lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database, Queries } from '../database/database.ts';
-import { rateLimits } from '../database/tables.ts';
-import { ProblemError } from './problems.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import { rateLimits } from '../../database/tables.ts';
+import { ProblemError } from '../problems.ts';
 
 /** Expired counters are deleted once per this many attempts. */
 const TIDY_EVERY = 1_000;

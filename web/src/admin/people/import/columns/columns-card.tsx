@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../i18n/formats.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { formatNumber } from '../../../../i18n/formats.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { Checkbox } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import type { Choice } from '../plan/import-plan.ts';
+import type { Sheet } from '../read/read-sheet.ts';
 import { FIELDS, type Field, withField } from './field.ts';
 import { cellsOf } from './guess-columns.ts';
-import type { Choice } from './import-plan.ts';
-import type { Sheet } from './read/read-sheet.ts';
 import type { State } from './states.ts';
 
 interface ColumnsCardProps {

@@ -1,9 +1,9 @@
 import type { User } from '@baraza/schema/people/user';
 import { expect, it } from 'vitest';
-import { guessColumns } from './guess-columns.ts';
+import { guessColumns } from '../columns/guess-columns.ts';
+import { leftOutAtFirst, statesIn } from '../columns/states.ts';
+import { readSheet } from '../read/read-sheet.ts';
 import { planImport } from './import-plan.ts';
-import { readSheet } from './read/read-sheet.ts';
-import { leftOutAtFirst, statesIn } from './states.ts';
 
 const EMAIL = 'anna@example.org';
 

@@ -1,14 +1,14 @@
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
-import words from '../../../i18n/en/admin.json' with { type: 'json' };
-import { csvFile } from '../../../ui/file/csv.ts';
-import { CSV_FIELDS } from '../csv-columns.ts';
-import { guessColumns } from './guess-columns.ts';
+import words from '../../../../i18n/en/admin.json' with { type: 'json' };
+import { csvFile } from '../../../../ui/file/csv.ts';
+import { CSV_FIELDS } from '../../csv-columns.ts';
+import { guessColumns } from '../columns/guess-columns.ts';
+import { leftOutAtFirst, statesIn } from '../columns/states.ts';
+import { readSheet } from '../read/read-sheet.ts';
+import { runImport, stepsOf } from '../run-import.ts';
 import { type PlanRow, planImport } from './import-plan.ts';
-import { readSheet } from './read/read-sheet.ts';
-import { runImport, stepsOf } from './run-import.ts';
-import { leftOutAtFirst, statesIn } from './states.ts';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 

@@ -1,9 +1,9 @@
 import { countIn } from '@baraza/schema/sync/expected';
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import type { Viewer } from '../session/viewer.ts';
 import { RateLimit } from './rate-limit.ts';
-import type { Viewer } from './session/viewer.ts';
 
 const share = (name: string, points: number) => new RateLimit(name, points, 60, 'process');
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
-import { asProblem, ProblemError } from './problems.ts';
+import { asProblem, ProblemError } from '../problems.ts';
 import { limitBody } from './request-body.ts';
 
 const app = new Hono();

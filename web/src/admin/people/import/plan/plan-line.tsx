@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { ABOUT_PERSON } from '../csv-columns.ts';
+import { Badge, type Tone } from '../../../../ui/badge.tsx';
+import { ABOUT_PERSON } from '../../csv-columns.ts';
 import type { PlanRow, Reason } from './import-plan.ts';
 
 /** In rem: line number and name, email, and two lines of details. */

@@ -3,14 +3,14 @@ import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { isSameEmail } from '@baraza/schema/people/person-fields';
 import { isSameName } from '@baraza/schema/people/same-name';
 import type { User } from '@baraza/schema/people/user';
-import { fromCsvCell } from '../../../ui/file/csv.ts';
-import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
-import { type Columns, type Mapping, mappingOf } from './field.ts';
-import { clean, fullName, inOrder, isAddress, readAddress } from './names-and-addresses.ts';
+import { fromCsvCell } from '../../../../ui/file/csv.ts';
+import { CSV_FIELDS, type CsvField } from '../../csv-columns.ts';
+import { type Columns, type Mapping, mappingOf } from '../columns/field.ts';
+import { clean, fullName, inOrder, isAddress, readAddress } from '../columns/names-and-addresses.ts';
+import { folded, stateKind } from '../columns/state-words.ts';
+import { isCut } from '../read/number-text.ts';
+import type { Sheet, SheetRow } from '../read/read-sheet.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
-import { isCut } from './read/number-text.ts';
-import type { Sheet, SheetRow } from './read/read-sheet.ts';
-import { folded, stateKind } from './state-words.ts';
 import { type Named, namedBy, type Who, whoIsWho } from './who-is-who.ts';
 
 /** The email identifies the person, so it is never changed. */

@@ -34,9 +34,16 @@ export const peopleCommands = {
     ],
   }),
 
-  /** Changes a person. Only the named fields change. */
+  /**
+   * Changes a person. Only the named fields change. `base` has their values when the edit began: if somebody else has
+   * changed one of them since, this is refused, and says what is there now. Without it, as older apps send it, the last one wins.
+   */
   update_person: defineCommand({
-    args: z.strictObject({ user_id: id, changes: PersonChanges }),
+    args: z.strictObject({
+      user_id: id,
+      changes: PersonChanges,
+      base: z.record(z.string().max(60), z.unknown()).optional(),
+    }),
     effects: ({ user_id, changes }) => [
       { collection: 'users', id: user_id, change: (current) => current && changedPerson(current, changes) },
     ],

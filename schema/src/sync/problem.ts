@@ -12,6 +12,8 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Not found' },
   already_decided: { status: 409, title: 'Already decided' },
   already_checked_in: { status: 409, title: 'Already checked in' },
+  /** Somebody else wrote into the same field since the edit began. */
+  changed_meanwhile: { status: 409, title: 'Changed by somebody else' },
   already_sent: { status: 409, title: 'Already sent' },
   already_registered: { status: 409, title: 'Already registered' },
   registration_closed: { status: 409, title: 'Registration is not open' },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
+import { pushCommand } from '../support/push-command.ts';
 import { readPrintedCodes } from '../support/read-printed-codes.ts';
 
 const PATIENT = { timeout: 120_000 };
@@ -238,4 +239,30 @@ test('five hundred badges at once say how far they are, can be stopped, and leav
   const pdf = await savedPdf(page);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf.length).toBeLessThan(count * 6_000 + 100_000);
+});
+
+test('what another admin wrote meanwhile is not replaced unseen: who was away reads it, and chooses', async () => {
+  const phone = await laptop();
+  const { page } = phone;
+  await phone.waitUntilInstalled();
+  const [person] = (await everybody()).filter(({ role }) => role === 'user');
+  const change = (company: string) =>
+    pushCommand(server, admin, 'update_person', { user_id: person?.id ?? '', changes: { company } });
+  await page.getByRole('searchbox').fill(person?.name ?? '');
+  await page
+    .getByRole('button', { name: person?.name ?? '' })
+    .first()
+    .click();
+  phone.goOffline();
+  await change('Theirs');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Organisation').fill('Ours');
+  await page.getByRole('button', { name: 'Save' }).click();
+  phone.goOnline();
+  await phone.goTo('/admin/sync');
+  await page.getByText('It says now: Theirs.').waitFor();
+  expect(await onServer(person?.email ?? '')).toMatchObject({ company: 'Theirs' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => onServer(person?.email ?? ''), PATIENT).toMatchObject({ company: 'Ours' });
+  await page.getByText('It says now: Theirs.').waitFor({ state: 'detached' });
 });

@@ -143,3 +143,35 @@ test('two admins: what they change in different fields stays; whose change is re
   await expect.poll(async () => await named(name), PATIENT).toMatchObject({ booth: 'First', country: 'Wakanda' });
   await first.page.getByText(`replaced your change to ${name}`).waitFor({ state: 'detached' });
 });
+
+test('what another admin changed while a form is open is shown in it, and is replaced by choice alone', async () => {
+  const name = (await exhibitors())[1]?.name ?? '';
+  const [first, second] = [await adminPhone('esi', ''), await adminPhone('farai', '')];
+  const fill = async ({ page }: Phone, values: Record<string, string>) => {
+    await page.getByRole('list', { name: 'Exhibitors' }).getByRole('button', { name }).click();
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  };
+  const saved = async ({ page }: Phone) => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await fill(second, { Stand: 'Second', Country: 'Wakanda', Category: 'Huts' });
+  await fill(first, { Stand: 'First', Country: 'Zamunda', Telephone: '+254 700' });
+  await saved(first);
+  const dialog = second.page.getByRole('dialog');
+  await dialog.getByText('Somebody else has changed this meanwhile. It says: First').waitFor();
+  await dialog.getByText('It says: Zamunda').waitFor();
+  expect(await dialog.getByLabel('Telephone', { exact: true }).inputValue()).toBe('+254 700');
+  await lookOver(second.page, 'meanwhile', SMALL_AND_WIDE);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  // Nothing is saved before both are chosen.
+  expect(await dialog.locator(':focus').getAttribute('name')).toBe('booth');
+  await dialog.getByRole('button', { name: 'Take theirs' }).first().click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await saved(second);
+  await expect
+    .poll(async () => await named(name), PATIENT)
+    .toMatchObject({ booth: 'First', country: 'Wakanda', category: 'Huts', phone: '+254 700' });
+  // Who has seen it replaces it knowingly: nobody is told.
+  expect(await first.page.getByText('replaced your change').count()).toBe(0);
+});

@@ -106,7 +106,8 @@ test('a picture is made small on the device, shows at once with no network, and 
   const choose = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg') =>
     page.locator('[data-picture="chosen"]').setInputFiles({ name, mimeType, buffer });
   await choose(Buffer.from('not a photo'));
-  await page.getByText('This file can’t be shown as a picture.').waitFor();
+  await page.getByText('of a HEIC photo, choose a screenshot').waitFor();
+  expect(await page.locator('[data-picture="chosen"]').getAttribute('accept')).toMatch(/^image\/jpeg,/);
   await choose(await aPhoto());
   await page.getByText('Your picture is saved.').waitFor();
   const shown = page.locator('main img[src^="data:image/webp"]');

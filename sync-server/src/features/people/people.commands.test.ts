@@ -73,6 +73,23 @@ describeEachDatabase('people, as an organiser keeps them', (open) => {
     expect((await row('new-1')).email).toBe('Njeri@example.org');
   });
 
+  it('are not changed by who has not seen what somebody else wrote there: that is said, and may be replaced knowingly', async () => {
+    const edit = (changes: object, base?: object) =>
+      perform('update_person', { user_id: 'new-1', changes, ...(base && { base }) } as ArgsOf<'update_person'>);
+    await edit({ company: 'Upepo' }, { company: 'Kijani' });
+    const blind = edit({ company: 'Jua', position: 'Nurse' }, { company: 'Kijani', position: '' });
+    await expect(blind).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      message: 'Somebody else changed this meanwhile. It says now: Upepo. Try again to replace that.',
+    });
+    expect(await row('new-1')).toMatchObject({ company: 'Upepo', position: '' });
+    // The same written twice, another field, and what apps of the last version send, are no conflict.
+    await edit({ company: 'Upepo' }, { company: 'Kijani' });
+    await edit({ position: 'Nurse' }, { position: '' });
+    await edit({ company: 'Jua' });
+    expect(await row('new-1')).toMatchObject({ company: 'Jua', position: 'Nurse' });
+  });
+
   it('keep no link for a new password that went to another address', async () => {
     const { database } = app.context;
     const token = await database.transaction((tx) => startReset(tx, 'new-1'));

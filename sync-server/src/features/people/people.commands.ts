@@ -18,6 +18,7 @@ import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket, withTakenCodes } from './people.store.ts';
 import { personOf } from './person-of.ts';
 import { demandStillAdmin } from './still-admin.ts';
+import { demandUnchanged } from './unchanged.ts';
 
 const ref = (id: string): DocumentRef => ({ collection: 'users', id });
 
@@ -43,8 +44,9 @@ export const createPersonHandler: CommandHandler<ArgsOf<'create_person'>> = {
 /** @param isDemo every address counts as verified */
 export const makeUpdatePersonHandler = (isDemo: boolean): CommandHandler<ArgsOf<'update_person'>> => ({
   policy: adminOnly,
-  async apply(tx, viewer, { user_id, changes }) {
+  async apply(tx, viewer, { user_id, changes, base }) {
     const person = await personOf(tx, viewer, user_id);
+    demandUnchanged(person, changes, base);
     const { email, ...others } = changes;
     await demandFreeCode(tx, viewer.event_id, { ...changes, id: user_id });
     const isNew = email !== undefined && !isSameEmail(email, person.email);

@@ -4,6 +4,7 @@ import { Fragment, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, documentOf, draftOf, type Fields } from '../../shared/form/draft.ts';
 import { Form } from '../../shared/form/form.tsx';
+import { Meanwhile } from '../../shared/form/meanwhile.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
 import { checkTimes, FORMS, isInstant, type Start } from './content-forms.ts';
 import { ContentField } from './fields/content-field.tsx';
+import { fieldInWords } from './fields/field-in-words.ts';
 import { PictureField } from './fields/picture-field.tsx';
 import { ReferencePicker } from './fields/reference-picker.tsx';
 import { type ChosenPictures, saveContent } from './save-content.ts';
@@ -30,13 +32,15 @@ export interface ContentDialogProps {
   onDelete: () => void;
 }
 
-/** Form for one exhibitor, sponsor, speaker, session or room. Changes are compared with the initial values. */
+/** Form for one exhibitor, sponsor, speaker, session or room, over what is live: in a field edited here it asks which it is to be. */
 export function ContentDialog({ collection, start, isNew, content, timeZone, onClose, onDelete }: ContentDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
   const formId = useId();
   const fields = FORMS[collection];
-  const [kept] = useState(() => draftOf(fields, start));
+  const live = content[collection].find(({ id }) => id === start.id);
+  const stored = useMemo(() => storedNow(collection, start, live), [collection, start, live]);
+  const kept = useMemo(() => draftOf(fields, stored), [fields, stored]);
   const [pictures, setPictures] = useState<ChosenPictures>({});
   const [speakers, setSpeakers] = useState(() =>
     content.speakers.filter(({ sessions }) => sessions.includes(start.id)).map(({ id }) => id),
@@ -45,11 +49,12 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
   const form = useForm({
     fields,
     kept,
+    choosesMeanwhile: true,
     check: checkTimes,
     alsoChanged: Object.keys(pictures).length > 0 || speakers !== begun,
     async onSave(changes, draft) {
       const isKept = await saveContent(save, {
-        ...{ collection, start, changes, pictures },
+        ...{ collection, start, stored, changes, pictures },
         made: isNew ? documentOf(fields, draft) : undefined,
         speakers: collection === 'sessions' ? { all: content.speakers, begun, chosen: speakers } : undefined,
       });
@@ -67,7 +72,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
     [collection, draft, start.id, speakers, content],
   );
 
-  const isGone = !isNew && !content[collection].some(({ id }) => id === start.id);
+  const isGone = !isNew && !live;
   const title = t(`content.${isNew ? 'add' : 'edit'}.${collection}`);
   return (
     <Dialog
@@ -112,6 +117,11 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
         {Object.entries(fields).map(([name, { kind }]) => (
           <Fragment key={name}>
             <ContentField form={form} name={name} id={start.id} content={content} timeZone={timeZone} />
+            <Meanwhile
+              of={form}
+              name={name}
+              inWords={(value) => fieldInWords(name, kind, value, { t, content, timeZone })}
+            />
             {/* Next to the fields that cause the clashes. */}
             {kind === 'room' || kind === 'sessions' ? <ClashList clashes={clashes} timeZone={timeZone} /> : null}
           </Fragment>
@@ -127,6 +137,14 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
       </Form>
     </Dialog>
   );
+}
+
+/**
+ * The document as others have changed it since the form opened. Not the sessions of a speaker: what two admins add and take out
+ * there is merged.
+ */
+function storedNow(collection: ContentCollection, start: Start, live: object | undefined): Start {
+  return { ...start, ...live, ...(collection === 'speakers' && { sessions: start.sessions }) };
 }
 
 /** Clashes that would exist with the form's current values. */

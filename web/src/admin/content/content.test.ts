@@ -6,6 +6,7 @@ import { changesOf, documentOf, draftOf, problemsOf } from '../../shared/form/dr
 import type { Save } from '../../shared/form/use-save.ts';
 import { CLASHES_MAX, clashesIn, countOf } from './clashes.ts';
 import { checkTimes, FORMS, lengthOf, momentOf } from './content-forms.ts';
+import { fieldInWords } from './fields/field-in-words.ts';
 import { type FilledForm, saveContent } from './save-content.ts';
 import { type Content, referencesTo } from './use-content.ts';
 
@@ -113,6 +114,43 @@ describe('a form', () => {
     const changes = changesOf(FORMS.exhibitors, kept, { ...kept, booth: ' B2 ', name: 'Acacia ' });
     expect(await said({ collection: 'exhibitors', start, changes, pictures: {} })).toEqual([
       ['update_content', { collection: 'exhibitors', id: 'one', changes: { booth: 'B2' }, base: { booth: 'A1' } }],
+    ]);
+  });
+
+  it('remembers what its form has shown of others’ changes, and of pictures what was there at first', async () => {
+    const start = { id: 'one', booth: 'A1', logo: '/old' };
+    const stored = { ...start, booth: 'Theirs', logo: '/theirs' };
+    const said1 = await said({
+      collection: 'exhibitors',
+      start,
+      stored,
+      changes: { booth: 'B2' },
+      pictures: { logo: null },
+    });
+    expect(said1).toMatchObject([
+      ['update_content', { changes: { booth: 'B2', logo: null }, base: { booth: 'Theirs', logo: '/old' } }],
+    ]);
+  });
+
+  it('says what somebody else wrote as its form shows it', () => {
+    const words = { t: ((key: string) => key) as never, content: { rooms: samples.rooms }, timeZone: 'Africa/Nairobi' };
+    const [room] = samples.rooms;
+    expect([
+      fieldInWords('booth', 'line', '', words),
+      fieldInWords('tier', 'choice', 'gold', words),
+      fieldInWords('room_id', 'room', room?.id, words),
+      fieldInWords('room_id', 'room', '', words),
+      fieldInWords('start_time', 'moment', '2026-11-21T08:00:00.000Z', words),
+      fieldInWords('tags', 'words', ['air', 'water'], words),
+      fieldInWords('booth_shape', 'place', null, words),
+    ]).toEqual([
+      '',
+      'exhibitors.tiers.gold',
+      room?.name,
+      'content.noRoom',
+      '2026-11-21 11:00',
+      'air, water',
+      undefined,
     ]);
   });
 

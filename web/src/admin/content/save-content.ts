@@ -13,6 +13,8 @@ export type ChosenPictures = Record<string, SmallPicture | null>;
 export interface FilledForm {
   collection: ContentCollection;
   start: Start;
+  /** As it is now, if the form has shown what others changed since: what is sent is compared with it. */
+  stored?: Start;
   /** All values of a new document. */
   made?: Values | undefined;
   changes: Values;
@@ -26,15 +28,18 @@ const UNASKED: Partial<Record<ContentCollection, Values>> = { sessions: { links:
 
 /** Saves a form as commands, only with its changed fields. Resolves to whether all were stored on this device. */
 export async function saveContent(save: Save, form: FilledForm): Promise<boolean> {
-  const { collection, start, made, pictures, speakers } = form;
+  const { collection, start, stored = start, made, pictures, speakers } = form;
   const { id } = start;
   if (made) {
     const document = { ...UNASKED[collection], ...made, id };
     if (!(await save('create_content', { collection, document } as ArgsOf<'create_content'>))) return false;
   } else {
-    const changes = { ...form.changes, ...removed(start, pictures) };
+    const gone = removed(start, pictures);
+    const changes = { ...form.changes, ...gone };
     // Sends only changed fields, with their previous values: the server tells the admin whose change is replaced.
-    const base = withoutWaiting(Object.fromEntries(Object.keys(changes).map((field) => [field, start[field] ?? null])));
+    const base = withoutWaiting(
+      Object.fromEntries(Object.keys(changes).map((field) => [field, (field in gone ? start : stored)[field] ?? null])),
+    );
     const args = { collection, id, changes, base } as ArgsOf<'update_content'>;
     if (Object.keys(changes).length > 0 && !(await save('update_content', args))) return false;
   }

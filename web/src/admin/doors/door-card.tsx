@@ -8,7 +8,7 @@ import { formatMoment, formatNumber } from '../../i18n/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { warningsOf } from './door-warnings.ts';
+import { isQuiet, warningsOf } from './door-warnings.ts';
 import { useClockText, useDoorName, useWarningText } from './use-door-text.ts';
 import { useSeenFrom } from './use-doors.ts';
 
@@ -27,6 +27,7 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
   const textOf = useWarningText();
   const clockText = useClockText();
   const moment = (at: string) => formatMoment(at, seen.at, seen.time_zone);
+  const quiet = isQuiet(door, seen.at);
   const all = door.received >= door.made;
   return (
     <Card
@@ -37,7 +38,7 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
           <span dir="auto">{name}</span>
         </span>
       }
-      action={<DoorBadge door={door} />}
+      action={<DoorBadge door={door} lastHeard={quiet && moment(door.last_contact ?? '')} />}
     >
       <p data-received={door.received} data-made={door.made} className="text-lg font-semibold tabular-nums">
         {t('doors.received', { received: formatNumber(door.received), made: formatNumber(door.made) })}
@@ -62,6 +63,7 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
           ))}
         </ul>
       ) : null}
+      {quiet && !door.removed_at ? <p className="mt-3 text-sm text-ink-soft">{t('doors.quiet')}</p> : null}
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
         <Figure label={t('doors.waiting')}>{formatNumber(door.waiting)}</Figure>
         <Figure label={t('doors.lastContact')}>
@@ -97,9 +99,11 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
   );
 }
 
-function DoorBadge({ door }: { door: Door }) {
+/** @param lastHeard when, if it has been quiet since: nobody knows what it is now */
+function DoorBadge({ door, lastHeard }: { door: Door; lastHeard: string | false }) {
   const { t } = useTranslation();
   if (door.removed_at) return <Badge>{t('doors.badge.removed')}</Badge>;
+  if (lastHeard) return <Badge>{t('doors.badge.lastHeard', { when: lastHeard })}</Badge>;
   return door.paired_at ? (
     <Badge tone="brand">{t('doors.badge.paired')}</Badge>
   ) : (

@@ -25,8 +25,16 @@ export function warningsOf(door: Door, at: number): DoorWarning[] {
 /** Number of commands that the device reported and the server has not received. */
 export const unheard = ({ made, received }: Door): number => Math.max(0, made - received);
 
+/**
+ * Whether what is known of a phone is of some time ago: it is off, away from the network, or somebody has signed out of it
+ * there, of which nothing is kept that could tell the server later.
+ */
+export const isQuiet = ({ last_contact }: Door, at: number): boolean =>
+  last_contact !== null && at - Date.parse(last_contact) > SILENT_MS;
+
 /** Only for doors used recently: the others may be switched off. */
-function isSilent({ last_contact, last_fact_at }: Door, at: number): boolean {
+function isSilent(door: Door, at: number): boolean {
+  const { last_contact, last_fact_at } = door;
   if (!last_contact || !last_fact_at || at - Date.parse(last_fact_at) > AT_WORK_MS) return false;
-  return at - Date.parse(last_contact) > SILENT_MS;
+  return isQuiet(door, at);
 }

@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
-import { makePicture } from '../../shared/pictures/make-picture.ts';
+import { makePicture, PICTURE_FILES } from '../../shared/pictures/make-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
@@ -34,14 +34,13 @@ export function PictureButtons({ avatar }: Pick<User, 'avatar'>) {
 
   const input = {
     type: 'file',
-    accept: 'image/*',
     hidden: true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => void use(event),
   };
   return (
     <fieldset aria-label={t('profile.picture.label')} className="-ms-4 flex min-w-0 flex-wrap gap-x-2">
-      <input {...input} ref={taken} capture="user" data-picture="taken" />
-      <input {...input} ref={chosen} data-picture="chosen" />
+      <input {...input} ref={taken} accept="image/*" capture="user" data-picture="taken" />
+      <input {...input} ref={chosen} accept={PICTURE_FILES} data-picture="chosen" />
       {/* File inputs open no camera on a computer. */}
       <Button
         tone="quiet"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftFrom, type Edits, withEdit, writtenMeanwhile } from './edits.ts';
+import { draftFrom, type Edits, knowing, withEdit, writtenMeanwhile } from './edits.ts';
 
 type Draft = { name: string; city: string };
 const kept: Draft = { name: 'Baraza', city: 'Nairobi' };
@@ -21,4 +21,14 @@ it('tells when somebody else wrote into the same field meanwhile', () => {
   // It began with what stood there then, however often one has written since.
   const again = withEdit(edits, { ...kept, name: 'Theirs' }, 'name', 'Ours, longer');
   expect(writtenMeanwhile({ ...kept, name: 'Theirs' }, again, 'name')).toBe('Theirs');
+});
+
+it('goes on knowingly from what somebody else wrote, until they write again', () => {
+  const edits = withEdit(none, kept, 'name', 'Ours');
+  const theirs = { ...kept, name: 'Theirs' };
+  const known = knowing(edits, theirs, 'name');
+  expect(draftFrom(theirs, known).name).toBe('Ours');
+  expect(writtenMeanwhile(theirs, known, 'name')).toBeUndefined();
+  expect(writtenMeanwhile({ ...kept, name: 'Theirs, later' }, known, 'name')).toBe('Theirs, later');
+  expect(knowing(none, theirs, 'name')).toEqual({});
 });

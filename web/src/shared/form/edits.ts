@@ -30,3 +30,9 @@ export function writtenMeanwhile<Draft extends object, Field extends keyof Draft
   const edit = edits[field];
   return edit && !isSame(kept[field], edit.was) && !isSame(kept[field], edit.now) ? kept[field] : undefined;
 }
+
+/** The edit of a field goes on from what somebody else stored there meanwhile. */
+export function knowing<Draft extends object>(edits: Edits<Draft>, kept: Draft, field: keyof Draft): Edits<Draft> {
+  const { [field]: edit, ...others } = edits;
+  return { ...others, ...(edit && { [field]: { was: kept[field], now: edit.now } }) } as Edits<Draft>;
+}

@@ -130,6 +130,27 @@ it('over what is live, shows others’ changes elsewhere, and tells of those in 
   expect(saved).toEqual([{ company: 'Ours' }]);
 });
 
+it('where one is to choose, is not saved before that: theirs is taken, or replaced knowingly', async () => {
+  const { form, saved, write, submit, given } = await aForm({ choosesMeanwhile: true });
+  const asked: string[] = [];
+  form().element.ref.current = { querySelector: (selector: string) => void asked.push(selector) } as never;
+  await write('company', 'Ours');
+  await write('position', 'Midwife');
+  await given({ kept: { ...KEPT, company: 'Theirs', position: 'Nurse' } });
+  await submit();
+  await doing(() => form().write('company', form().meanwhile('company') as string));
+  await submit();
+  expect([saved, asked]).toEqual([[], ['[name="company"]', '[name="position"]']]);
+  await doing(() => form().keepMine('position'));
+  // They have written again: that was not seen.
+  await given({ kept: { ...KEPT, company: 'Theirs', position: 'Doctor' } });
+  await submit();
+  expect([saved, form().meanwhile('position')]).toEqual([[], 'Doctor']);
+  await doing(() => form().keepMine('position'));
+  await submit();
+  expect(saved).toEqual([{ position: 'Midwife' }]);
+});
+
 it('gives a field of text what its entity says of it', async () => {
   const { form } = await aForm();
   expect(form().bind('email')).toMatchObject({

@@ -2,7 +2,7 @@ import type { FieldRule } from '@baraza/schema/define/form-fields';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { changesOf, type Draft, type Fields, type NameOf, problemsOf } from './draft.ts';
-import { draftFrom, type Edits, withEdit, writtenMeanwhile } from './edits.ts';
+import { draftFrom, type Edits, knowing, withEdit, writtenMeanwhile } from './edits.ts';
 
 export interface FormOptions<F extends Fields> {
   fields: F;
@@ -10,6 +10,8 @@ export interface FormOptions<F extends Fields> {
   kept: Draft<F>;
   /** Checks across fields; returns error texts. */
   check?: (draft: Draft<F>) => { readonly [Name in NameOf<F>]?: string };
+  /** Not saved before the person has chosen between their own value and what somebody else stored meanwhile (`Meanwhile`). */
+  choosesMeanwhile?: boolean;
   /** Something outside the fields has changed: a picture, a choice. */
   alsoChanged?: boolean;
   /** The form survives a change of the URL's search part: its screen keeps it while another view shows. */
@@ -22,7 +24,16 @@ export interface FormOptions<F extends Fields> {
 
 /** Form state: draft, problems, changes and the unsaved mark. */
 export function useForm<F extends Fields>(options: FormOptions<F>) {
-  const { fields, kept, check, alsoChanged = false, keptAcrossViews = false, onSave, onSaved } = options;
+  const {
+    fields,
+    kept,
+    check,
+    alsoChanged = false,
+    keptAcrossViews = false,
+    onSave,
+    onSaved,
+    choosesMeanwhile,
+  } = options;
   const [edits, setEdits] = useState<Edits<Draft<F>>>({});
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -39,6 +50,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     setSaved(false);
     setEdits((before) => withEdit(before, kept, name, value));
   }
+  const meanwhile = <Name extends NameOf<F>>(name: Name) => writtenMeanwhile(kept, edits, name);
   /** Discards all edits. */
   function discard(): void {
     setEdits({});
@@ -49,7 +61,9 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     event.preventDefault();
     if (isSaving.current) return;
     setTried(true);
-    const first = (Object.keys(fields) as NameOf<F>[]).find((name) => problems[name]);
+    const first = (Object.keys(fields) as NameOf<F>[]).find(
+      (name) => problems[name] || (choosesMeanwhile && meanwhile(name) !== undefined),
+    );
     if (first) return element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     isSaving.current = true;
     setBusy(true);
@@ -78,7 +92,9 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     discard,
     submit,
     /** The value that somebody else stored in a field being edited here. */
-    meanwhile: <Name extends NameOf<F>>(name: Name) => writtenMeanwhile(kept, edits, name),
+    meanwhile,
+    /** Replaces that value knowingly. */
+    keepMine: (name: NameOf<F>) => setEdits((before) => knowing(before, kept, name)),
     /** Problems show only after the first submit. */
     problem: (name: NameOf<F>): string | undefined => (isTried ? problems[name] : undefined),
     /** Props of a text field; the screen adds its label and error texts. */

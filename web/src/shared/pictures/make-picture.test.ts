@@ -1,6 +1,6 @@
 import { AVATAR_MAX_BYTES } from '@baraza/schema/define/fields';
 import { expect, it } from 'vitest';
-import { type Encode, encodeWithin, PICTURE_MAX_BYTES, sizeWithin, squareOf } from './make-picture.ts';
+import { type Encode, encodeWithin, PICTURE_FILES, PICTURE_MAX_BYTES, sizeWithin, squareOf } from './make-picture.ts';
 
 it.each([
   [400, 400, { x: 0, y: 0, edge: 400 }],
@@ -8,6 +8,13 @@ it.each([
   [3000, 4200, { x: 0, y: 400, edge: 3000 }],
 ])('of %d × %d the middle is taken', (width, height, square) => {
   expect(squareOf(width, height)).toEqual(square);
+});
+
+it('is asked for so that Safari converts a HEIC, to JPEG', () => {
+  const types = PICTURE_FILES.split(',');
+  expect(types[0]).toBe('image/jpeg');
+  expect(types).not.toContain('image/*');
+  expect(PICTURE_FILES).not.toMatch(/hei[cf]|svg/);
 });
 
 const blob = (type: string, size: number) => new Blob([new Uint8Array(size)], { type });

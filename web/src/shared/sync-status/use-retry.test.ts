@@ -26,3 +26,16 @@ it('of an attendee goes at once: nothing of theirs asks for a password', async (
   await hook.latest()?.(refused('confirm_password'));
   expect(retryRefused).toHaveBeenCalledOnce();
 });
+
+it('of what somebody else changed meanwhile replaces that knowingly, in place of the refused one', async () => {
+  const done: unknown[] = [];
+  const replica = {
+    perform: async (...made: unknown[]) => void done.push(made),
+    outbox: { dropRefused: async (id: string) => void done.push(id), retryRefused: vi.fn() },
+  };
+  const hook = await renderHook(replica as never, () => useRetry());
+  const args = { user_id: 'amina', changes: { company: 'Ours' }, base: { company: 'Old' } };
+  await hook.latest()?.({ ...refused('changed_meanwhile'), name: 'update_person', args } as RefusedCommand);
+  expect(done).toEqual([['update_person', { user_id: 'amina', changes: { company: 'Ours' } }], 'changed_meanwhile']);
+  expect(replica.outbox.retryRefused).not.toHaveBeenCalled();
+});

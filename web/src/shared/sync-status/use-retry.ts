@@ -6,8 +6,15 @@ export type Confirmed = () => Promise<boolean>;
 
 /** Sends a refused command again. What was refused for want of the password is refused again until that was entered. */
 export function useRetry(confirmed?: Confirmed): (command: RefusedCommand) => Promise<void> {
-  const { outbox } = useReplica();
-  return async ({ id, refusal }) => {
+  const { outbox, perform } = useReplica();
+  return async ({ refusal, ...command }) => {
+    const { id } = command;
+    // Refused as what somebody else wrote was not known; it is now, and is to be replaced.
+    if (command.name === 'update_person' && refusal.code === 'changed_meanwhile') {
+      const { user_id, changes } = command.args;
+      await perform('update_person', { user_id, changes });
+      return outbox.dropRefused(id);
+    }
     if (refusal.code === 'confirm_password' && confirmed && !(await confirmed())) return;
     await outbox.retryRefused(id);
   };

@@ -1,8 +1,5 @@
 import type { FieldRule } from '@baraza/schema/define/form-fields';
-import { SPONSOR_TIERS } from '@baraza/schema/event/event-defaults';
 import { toLocal } from '@baraza/schema/event/venue-time';
-import { SESSION_KINDS } from '@baraza/schema/programme/session';
-import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../shared/form/draft.ts';
@@ -15,6 +12,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TranslationsField } from '../../translations/translations-field.tsx';
 import { isInstant, lengthOf, momentOf } from '../content-forms.ts';
 import type { Content } from '../use-content.ts';
+import { CHOICES } from './field-in-words.ts';
 import { type Place, PlacePicker } from './place-picker.tsx';
 import { ReferencePicker } from './reference-picker.tsx';
 
@@ -28,12 +26,6 @@ export interface ContentFieldProps {
   content: Content;
   timeZone: string;
 }
-
-/** Options of each choice, with their labels. */
-const CHOICES = {
-  tier: (t: TFunction) => SPONSOR_TIERS.map((tier) => ({ value: String(tier), label: t(`exhibitors.tiers.${tier}`) })),
-  kind: (t: TFunction) => SESSION_KINDS.map((kind) => ({ value: String(kind), label: t(`programme.kinds.${kind}`) })),
-};
 
 /** One form field of any kind except pictures, whose bytes are sent by their own command. */
 export function ContentField({ form, name, id, content, timeZone }: ContentFieldProps) {

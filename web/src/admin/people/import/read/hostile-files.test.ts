@@ -45,8 +45,12 @@ const PARTS = {
     Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
 };
 
+type Rows = (string | number | Date)[][] & { merged?: string[] };
+/** Rows with some ranges merged. */
+const withMerged = (rows: Rows, ...merged: string[]): Rows => Object.assign(rows, { merged });
+
 /** A workbook with these cells in each of its sheets; numbers as numbers, dates as numbers that are shown as dates. */
-function workbook(...sheets: (string | number | Date)[][][]): Uint8Array<ArrayBuffer> {
+function workbook(...sheets: Rows[]): Uint8Array<ArrayBuffer> {
   const names = sheets.map((_, at) => at + 1);
   const cell = (value: string | number | Date, at: string) =>
     value instanceof Date
@@ -73,7 +77,7 @@ function workbook(...sheets: (string | number | Date)[][][]): Uint8Array<ArrayBu
       return row.length > 0 ? `<row r="${line + 1}">${row.join('')}</row>` : '';
     });
     files[`xl/worksheets/sheet${at + 1}.xml`] =
-      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${rows.merged ? `<mergeCells count="${rows.merged.length}">${rows.merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
   });
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 }
@@ -162,6 +166,43 @@ describe('a list', () => {
     expect(file.sheet.rows.map(({ cells }) => cells[2])).toEqual(['2025-12-11', '2025-12-12 14:30']);
     // A day is no kind of ticket.
     expect(file.choice.columns).toEqual(['email', 'name', '']);
+  });
+
+  it('as a workbook has merged cells beside each of their rows, as they are shown', async () => {
+    const people = withMerged(
+      [
+        ['Guests', '', ''],
+        ['Company', 'Name', 'Email'],
+        ['Kijani', 'Ada', 'a@example.org'],
+        ['', 'Bo', 'b@example.org'],
+        ['', '', ''],
+        ['Upepo', 'Cy', 'c@example.org'],
+        ['', 'Di', 'd@example.org'],
+        ['Own', 'Ed', 'e@example.org'],
+        ['', 'Flo', 'f@example.org'],
+      ],
+      ...['A1:C1', 'A3:A5', 'A6:A8', 'A6:A9', 'B5:C5'],
+    );
+    const other = [
+      ['Company', 'Name', 'Email'],
+      ['Kijani', 'Ada', 'a@example.org'],
+      ['', 'Bo', 'b@example.org'],
+    ];
+    const { sheets } = (await read(workbook(people, other))) as Exclude<Awaited<ReturnType<typeof read>>, string>;
+    expect(sheets.map(({ rows }) => rows.map(({ line, cells }) => [line, cells[0]]))).toEqual([
+      [
+        [3, 'Kijani'],
+        [4, 'Kijani'],
+        [6, 'Upepo'],
+        [7, 'Upepo'],
+        [8, 'Own'],
+        [9, ''],
+      ],
+      [
+        [2, 'Kijani'],
+        [3, ''],
+      ],
+    ]);
   });
 
   it('as a workbook of 10,000 lines is read', async () => {

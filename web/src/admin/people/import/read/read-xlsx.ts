@@ -1,5 +1,6 @@
-import { unzipSync, zipSync } from 'fflate';
+import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
+import { fillDown, mergedIn } from './merged-cells.ts';
 import { numberText } from './number-text.ts';
 import { isBlank, type Sheet, type SheetRow, underHeader } from './read-sheet.ts';
 
@@ -7,11 +8,8 @@ import { isBlank, type Sheet, type SheetRow, underHeader } from './read-sheet.ts
 const LARGEST = 200 * 1024 * 1024;
 const PARTS = /^(?:\[Content_Types\]|_rels\/|xl\/(?!media\/)).*\.(?:xml|rels)$/i;
 
-/**
- * Packs the parts that have text without compression: the library would unpack large ones in a worker made of a text,
- * which the page's policy forbids. Also counts first what there is to unpack.
- */
-function unpacked(bytes: Uint8Array): ArrayBuffer {
+/** Unpacks the parts that have text; counts first what there is to unpack. */
+function partsOf(bytes: Uint8Array): Unzipped {
   let size = 0;
   unzipSync(bytes, {
     filter({ name, originalSize }) {
@@ -20,18 +18,24 @@ function unpacked(bytes: Uint8Array): ArrayBuffer {
     },
   });
   if (size > LARGEST) throw new Error('too much to unpack');
-  const parts = unzipSync(bytes, { filter: ({ name }) => PARTS.test(name) });
-  return zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
+  return unzipSync(bytes, { filter: ({ name }) => PARTS.test(name) });
 }
+
+/**
+ * Packed without compression: the library would unpack large parts in a worker made of a text, which the page's policy
+ * forbids.
+ */
+const packed = (parts: Unzipped): ArrayBuffer => zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
 
 /** Reads all sheets of a workbook. */
 export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet[]> {
-  const sheets = await readWorkbook(unpacked(new Uint8Array(bytes)), { parseNumber: numberText, trim: false });
-  return sheets.map(({ sheet, data }) => ({
-    ...underHeader(rowsOf(data as unknown[][])),
-    name: sheet,
-    guessed: false,
-  }));
+  const parts = partsOf(new Uint8Array(bytes));
+  const sheets = await readWorkbook(packed(parts), { parseNumber: numberText, trim: false });
+  const merged = mergedIn(parts);
+  return sheets.map(({ sheet, data }, at) => {
+    fillDown(data as unknown[][], merged[at] ?? []);
+    return { ...underHeader(rowsOf(data as unknown[][])), name: sheet, guessed: false };
+  });
 }
 
 const rowsOf = (data: readonly unknown[][]): SheetRow[] =>

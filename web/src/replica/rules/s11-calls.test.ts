@@ -126,6 +126,17 @@ describe('a call that is never answered', () => {
     expect(over).toHaveBeenCalledExactlyOnceWith({ kind: 'offline' });
   });
 
+  it('[S14] goes on for ten minutes while somebody watches what arrives', async () => {
+    vi.useFakeTimers();
+    fetching.mockImplementation(onlyGivenUp);
+    const over = vi.fn();
+    void call({ onProgress: () => undefined }).then(over);
+    await vi.advanceTimersByTimeAsync(599_999);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toHaveBeenCalledExactlyOnceWith({ kind: 'offline' });
+  });
+
   it('[S14] is given up by who asked for it', async () => {
     fetching.mockImplementation(onlyGivenUp);
     const own = new AbortController();

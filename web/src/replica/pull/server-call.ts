@@ -50,8 +50,10 @@ export function createServerCall(token: () => string | null, origin = EVENT_BASE
       const short = text ? await options.pack?.(text) : undefined;
       const init = { ...requestOf(options, ownToken, short ?? text), signal: abort.signal };
       const response = watch(await fetch(origin + path, init), options.onProgress);
+      // Not when the body ends, which may be minutes later: what it says of the server's time was said before it was sent.
+      const receivedAt = Date.now();
       const json = isJson(response) ? ((await response.json()) as unknown) : undefined;
-      if (response.ok && options.isOurs(json)) return { kind: 'ok', body: json, sentAt, receivedAt: Date.now() };
+      if (response.ok && options.isOurs(json)) return { kind: 'ok', body: json, sentAt, receivedAt };
       if (!response.ok && isProblem(json)) {
         return { kind: 'problem', status: response.status, problem: json, retryAfterMs: retryAfter(response) };
       }

@@ -4,7 +4,7 @@ import { createRevision, deepEqual, now, type RxDocumentData } from 'rxdb';
 import { type ReplicaDatabase, type StoredRows, storedRows } from './collections.ts';
 import { effectsOf, keyOf, type OutboxDatabase, type Owner } from './outbox/outbox.ts';
 import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
-import type { ReplicaParts } from './parts.ts';
+import { isCollection, type ReplicaParts } from './parts.ts';
 import { forgetPictures } from './storage/kept-pictures.ts';
 
 /** A document as the server has it; null: the server has none. */
@@ -80,7 +80,9 @@ export function effectsOn(
 export function groupByCollection(keys: Iterable<DocumentKey>): Map<CollectionName, string[]> {
   const groups = new Map<CollectionName, string[]>();
   for (const key of keys) {
-    const collection = key.slice(0, key.indexOf('/')) as CollectionName;
+    const collection = key.slice(0, key.indexOf('/'));
+    // Of another version of the app.
+    if (!isCollection(collection)) continue;
     const id = key.slice(collection.length + 1);
     const ids = groups.get(collection);
     if (ids) ids.push(id);
@@ -142,9 +144,12 @@ export function applyEffects(truth: Truth, effects: Effect[]): Truth {
   let current: Truth = truth;
   for (const effect of effects) {
     const change = effect.change as (document: Truth | undefined) => Truth | 'delete' | undefined;
-    const changed = change(current ?? undefined);
-    if (changed === 'delete') current = null;
-    else if (changed !== undefined) current = changed;
+    // What another version of the app has kept may be unreadable for this one: it shows nothing, and blocks nothing.
+    try {
+      const changed = change(current ?? undefined);
+      if (changed === 'delete') current = null;
+      else if (changed !== undefined) current = changed;
+    } catch {}
   }
   return current;
 }

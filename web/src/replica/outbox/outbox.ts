@@ -163,7 +163,7 @@ export class OutboxDatabase extends Dexie {
 export const keyOf = (effect: Pick<Effect, 'collection' | 'id'>): DocumentKey => `${effect.collection}/${effect.id}`;
 
 /**
- * The effects of a command on the replica; none when another app version made it and this one doesn't know it.
+ * The effects of a command on the replica; none when another app version made it and this one can't read it.
  * @param arrived_at when the server received it, as far as it has said so
  */
 export function effectsOf(command: CommandRow['command'], owner: Owner, arrived_at?: string): Effect[] {
@@ -177,7 +177,11 @@ export function effectsOf(command: CommandRow['command'], owner: Owner, arrived_
     arrived_at,
   };
   const definition = commands[command.name] as { effects(args: unknown, by: MadeBy): Effect[] } | undefined;
-  return definition?.effects(command.args, by) ?? [];
+  try {
+    return definition?.effects(command.args, by) ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** Keeps the stored key of earlier app versions: an old tab may still be open beside this one. */

@@ -18,7 +18,7 @@ export interface ServerCallOptions<Body> {
   /** Type guard for the body: a captive portal answers 200 to anything. */
   isOurs: (body: unknown) => body is Body;
   signal?: AbortSignal;
-  /** Called when the response begins, and with each chunk of its body. */
+  /** Called when the response begins, and with each chunk of its body. Who listens gives up by itself when nothing arrives. */
   onProgress?: () => void;
 }
 
@@ -26,6 +26,8 @@ export type ServerCall = <Body>(path: string, options: ServerCallOptions<Body>) 
 
 /** Longest duration of one call, for slow networks. */
 const TIMEOUT_MS = 60_000;
+/** Of one whose progress is watched: what arrives at 200 bytes a second must not be thrown away and asked for again for ever. */
+const WATCHED_TIMEOUT_MS = 600_000;
 
 /**
  * @param origin that the app came from, with the base of the event
@@ -38,7 +40,7 @@ export function createServerCall(token: () => string | null, origin = EVENT_BASE
     const sentAt = Date.now();
     const abort = new AbortController();
     const giveUp = () => abort.abort();
-    const timer = setTimeout(giveUp, TIMEOUT_MS);
+    const timer = setTimeout(giveUp, options.onProgress ? WATCHED_TIMEOUT_MS : TIMEOUT_MS);
     options.signal?.addEventListener('abort', giveUp);
     closed?.addEventListener('abort', giveUp);
     try {
@@ -48,8 +50,10 @@ export function createServerCall(token: () => string | null, origin = EVENT_BASE
       const short = text ? await options.pack?.(text) : undefined;
       const init = { ...requestOf(options, ownToken, short ?? text), signal: abort.signal };
       const response = watch(await fetch(origin + path, init), options.onProgress);
+      // Not when the body ends, which may be minutes later: what it says of the server's time was said before it was sent.
+      const receivedAt = Date.now();
       const json = isJson(response) ? ((await response.json()) as unknown) : undefined;
-      if (response.ok && options.isOurs(json)) return { kind: 'ok', body: json, sentAt, receivedAt: Date.now() };
+      if (response.ok && options.isOurs(json)) return { kind: 'ok', body: json, sentAt, receivedAt };
       if (!response.ok && isProblem(json)) {
         return { kind: 'problem', status: response.status, problem: json, retryAfterMs: retryAfter(response) };
       }

@@ -2,7 +2,7 @@ import type { Directions } from './directions.ts';
 
 /** The turns of pushing: one at a time, whether it is the loop's turn or a pull is under way. */
 export class PushTurns {
-  /** While it lasts, a push goes out beside it: on a slow line it may take a minute. */
+  /** While it lasts, a push goes out beside it: on a slow line it may take minutes. */
   isPulling = false;
   private current: Promise<boolean> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;

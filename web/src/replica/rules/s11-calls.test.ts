@@ -99,6 +99,23 @@ describe('[S11] what is answered', () => {
     expect(await call()).toEqual({ kind: 'problem', status: 429, problem, retryAfterMs });
   });
 
+  it('[S13] is received when it begins, however long its body takes: the clock offset is measured by that', async () => {
+    vi.useFakeTimers();
+    const body = new ReadableStream({
+      start(pieces) {
+        setTimeout(() => {
+          pieces.enqueue(new TextEncoder().encode('{"ours":true}'));
+          pieces.close();
+        }, 300_000);
+      },
+    });
+    fetching.mockImplementation(async () => new Response(body, { headers: { 'Content-Type': 'application/json' } }));
+    const answer = call({ onProgress: () => undefined });
+    const sentAt = Date.now();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(await answer).toEqual({ kind: 'ok', body: { ours: true }, sentAt, receivedAt: sentAt });
+  });
+
   it('is nothing when the network fails', async () => {
     fetching.mockRejectedValue(new TypeError('no network'));
     expect(await call()).toEqual({ kind: 'offline' });
@@ -121,6 +138,17 @@ describe('a call that is never answered', () => {
     const over = vi.fn();
     void call().then(over);
     await vi.advanceTimersByTimeAsync(59_999);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toHaveBeenCalledExactlyOnceWith({ kind: 'offline' });
+  });
+
+  it('[S14] goes on for ten minutes while somebody watches what arrives', async () => {
+    vi.useFakeTimers();
+    fetching.mockImplementation(onlyGivenUp);
+    const over = vi.fn();
+    void call({ onProgress: () => undefined }).then(over);
+    await vi.advanceTimersByTimeAsync(599_999);
     expect(over).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(over).toHaveBeenCalledExactlyOnceWith({ kind: 'offline' });

@@ -134,7 +134,7 @@ describe('what is asked for', () => {
     expect(calls).toEqual([1, ['bookmarks']]);
   });
 
-  describe('while a pull is under way, which may take a minute on a slow line', () => {
+  describe('while a pull is under way, which may take minutes on a slow line', () => {
     let answerPull: () => void;
     let answerPush: () => void;
     /** What the next push is told; the pull says that this is its horizon. */

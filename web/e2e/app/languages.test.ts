@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { lookOver, overflowOf } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
+import { strayText } from '../support/stray-text.ts';
 
 const server = new DemoServer();
 beforeAll(() => server.start());
@@ -75,6 +76,19 @@ const cutShort = (page: Page, lines: string[]) =>
     lines,
   );
 
+/** Where names and titles stand among other things. */
+const LISTS = [
+  'dashboard',
+  'attendees',
+  'exhibitors',
+  'exhibitors?view=rooms',
+  'exhibitors?view=questions',
+  'check-in?view=records',
+  'check-in?view=doors',
+  'messaging?view=sent',
+  'settings?view=check-in',
+];
+
 const SECTIONS = ['dashboard', 'venue', 'attendees', 'notifications', 'exhibitors', 'profile', 'sync'];
 
 /** Opens a screen with a phone that has everything. */
@@ -116,6 +130,7 @@ test('from right to left axe finds nothing', async () => {
   for (const section of SECTIONS) {
     await show(phone, `/?section=${section}`);
     await lookOver(page, `${section} in ar`);
+    expect({ section, stray: await strayText(page) }).toEqual({ section, stray: [] });
   }
 });
 
@@ -139,4 +154,27 @@ test('the panel has its words without a network too; nothing sticks out, and fro
     const title = await page.locator('main h1').textContent();
     expect(title).toBe(JSON.parse(readFileSync(`${WORDS}${language}/admin.json`, 'utf8')).settings.title);
   }
+});
+
+test('on a wide screen, from right to left, what is written in Latin letters stands where the rest does', async () => {
+  const phone = await phoneOf(await server.signIn('wide.admin@example.org'));
+  const { page } = phone;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await phone.goTo('/admin/dashboard');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await inLanguage(page, 'ar');
+  for (const screen of LISTS) {
+    await show(phone, `/admin/${screen}`);
+    await page.locator('main').locator('[dir=auto], bdi').first().waitFor();
+    expect({ screen, stray: await strayText(page) }).toEqual({ screen, stray: [] });
+  }
+  // What is cut has its dots within its box.
+  await show(phone, '/admin/attendees');
+  const cut = page.locator('tbody .own-script[class*=line-clamp]').first();
+  expect(await cut.evaluate((name) => Number.parseFloat(getComputedStyle(name).paddingRight))).toBeGreaterThan(8);
+  await show(phone, '/admin/messaging');
+  const message = page.locator('main textarea').first();
+  await message.fill('Lunch is served.');
+  // The full stop stays at the end of the sentence.
+  expect(await message.evaluate((field) => getComputedStyle(field).unicodeBidi)).toBe('plaintext');
 });

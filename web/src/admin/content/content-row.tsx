@@ -6,6 +6,7 @@ import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
 import { shortAddress, webAddress } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import type { Content } from './use-content.ts';
 
@@ -51,9 +52,7 @@ export function ContentRow<C extends ContentCollection>(props: ContentRowProps<C
     }),
     rooms: (one) => ({
       title: one.name,
-      detail: [one.floor, one.capacity ? t('programme.session.seats', { count: one.capacity }) : '']
-        .filter(Boolean)
-        .join(' · '),
+      detail: <Dotted parts={[one.floor, one.capacity ? t('programme.session.seats', { count: one.capacity }) : '']} />,
       trailing: (
         <Badge>
           {t('content.count.sessions', { count: content.sessions.filter(({ room_id }) => room_id === one.id).length })}

@@ -35,7 +35,9 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
       title={
         <span className="flex items-center gap-2">
           <Smartphone aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
-          <span dir="auto">{name}</span>
+          <span dir="auto" className="own-script">
+            {name}
+          </span>
         </span>
       }
       action={<DoorBadge door={door} lastHeard={quiet && moment(door.last_contact ?? '')} />}
@@ -70,7 +72,9 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
           {door.last_contact ? moment(door.last_contact) : t('doors.never')}
         </Figure>
         <Figure label={t('doors.clock.label')}>{clockText(door.clock_offset_ms)}</Figure>
-        <Figure label={t('doors.version')}>{door.app_version || t('doors.unknown')}</Figure>
+        <Figure label={t('doors.version')}>
+          {door.app_version ? <bdi dir="ltr">{door.app_version}</bdi> : t('doors.unknown')}
+        </Figure>
       </dl>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {door.removed_at ? (

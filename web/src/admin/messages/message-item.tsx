@@ -32,11 +32,11 @@ export function MessageItem({ message, heading: Heading, details, waits, childre
           </Badge>
         ) : null}
       </div>
-      <Heading dir="auto" className="text-pretty font-bold">
+      <Heading dir="auto" className="own-script text-pretty font-bold">
         {message.title}
       </Heading>
       {message.message ? (
-        <p dir="auto" className="line-clamp-3 whitespace-pre-line text-sm text-ink-soft">
+        <p dir="auto" className="own-script line-clamp-3 whitespace-pre-line text-sm text-ink-soft">
           {message.message}
         </p>
       ) : null}

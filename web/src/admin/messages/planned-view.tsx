@@ -58,7 +58,8 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
               waits={waiting.has(message.id)}
               details={
                 <>
-                  {whom(message)} · <VenueMoment at={message.send_at ?? message.created_at} now={now} timeZone={zone} />
+                  <bdi>{whom(message)}</bdi> ·{' '}
+                  <VenueMoment at={message.send_at ?? message.created_at} now={now} timeZone={zone} />
                 </>
               }
               actions={

@@ -66,7 +66,7 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
               waits={waiting.has(message.id)}
               details={
                 <>
-                  {whom(message)} · <VenueMoment at={message.created_at} now={now} timeZone={zone} />
+                  <bdi>{whom(message)}</bdi> · <VenueMoment at={message.created_at} now={now} timeZone={zone} />
                 </>
               }
               actions={

@@ -32,7 +32,7 @@ export function TakeBackDialog({ message, onClose, onConfirm }: TakeBackDialogPr
         </Button>
       }
     >
-      <p dir="auto" className="font-semibold">
+      <p dir="auto" className="own-script font-semibold">
         {message?.title}
       </p>
       <p className="mt-1 text-ink-soft">{t(`messaging.takeBack.${state}.text`)}</p>

@@ -30,7 +30,7 @@ export function ReportCard({ group: { user_id, open, decided }, onOpen }: Report
         <button
           type="button"
           dir="auto"
-          className="-my-2 min-h-tap text-start underline-offset-4 hover:underline"
+          className="own-script -my-2 min-h-tap underline-offset-4 hover:underline"
           onClick={() => onOpen(user_id)}
         >
           {name}

@@ -35,10 +35,10 @@ export function PersonFinder({ label, actions }: PersonFinderProps) {
         {found.map(({ id, name, email, detail }) => (
           <li key={id} className="flex flex-wrap items-center justify-end gap-x-2 py-1 ps-4">
             <div className="min-w-0 flex-1 basis-48 py-1">
-              <p dir="auto" className="font-semibold">
+              <p dir="auto" className="own-script font-semibold">
                 {name}
               </p>
-              <p dir="auto" className="text-sm wrap-anywhere text-ink-soft">
+              <p dir="auto" className="own-script text-sm wrap-anywhere text-ink-soft">
                 {email || detail}
               </p>
             </div>

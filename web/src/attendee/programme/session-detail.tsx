@@ -13,6 +13,7 @@ import { RichText } from '../../shared/rich-text/rich-text-view.tsx';
 import { WebLink } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import { clashesWith } from './agenda/agenda.ts';
@@ -48,7 +49,7 @@ export function SessionDetail({ session, agenda, calendar, timeZone, now, onSpea
         </p>
         {phase === 'now' ? <SessionProgress session={session} now={now} /> : null}
         <p className="text-ink-soft">
-          {[t(`programme.kinds.${session.kind}`), room?.name, room?.floor].filter(Boolean).join(' · ')}
+          <Dotted parts={[t(`programme.kinds.${session.kind}`), room?.name, room?.floor]} />
         </p>
         {session.language && session.language !== i18n.language ? (
           <p className="text-ink-soft">

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Phase, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { SessionProgress } from './session-progress.tsx';
 import { SessionTimes } from './session-times.tsx';
@@ -42,7 +43,7 @@ export const SessionRow = memo(function SessionRow({
             {session.title}
           </span>
           <span className="mt-0.5 block text-sm text-ink-soft">
-            {[kind, session.room?.name, who].filter(Boolean).join(' · ')}
+            <Dotted parts={[kind, session.room?.name, who]} />
           </span>
           {phase === 'now' ? <SessionProgress session={session} now={now} /> : null}
         </span>

@@ -2,6 +2,7 @@ import Footprints from 'lucide-react/icons/footprints';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { RoomSlots } from './room-slots.tsx';
 import type { RoomNow } from './rooms-now.ts';
 import { focusAtOnce } from './way/focus-at-once.ts';
@@ -28,7 +29,11 @@ export function PlaceCard({
   return (
     <div ref={takesFocus ? focusAtOnce : null} tabIndex={-1} className="rounded-lg">
       <Card title={room.name}>
-        {facts.length > 0 ? <p className="-mt-3 text-sm text-ink-soft">{facts.join(' · ')}</p> : null}
+        {facts.length > 0 ? (
+          <p className="-mt-3 text-sm text-ink-soft">
+            <Dotted parts={facts} />
+          </p>
+        ) : null}
         <RoomSlots {...slots} timeZone={timeZone} onSession={onSession} />
         <Button
           tone="secondary"

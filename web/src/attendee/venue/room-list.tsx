@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { RoomSlots } from './room-slots.tsx';
 import type { RoomNow } from './rooms-now.ts';
 
@@ -32,9 +33,13 @@ export function RoomList({ rooms, selected, timeZone, onSession, onShow }: RoomL
                   <span className="text-ink-soft tabular-nums">{mark}</span> {room.name}
                 </h3>
                 <p className="text-sm text-ink-soft">
-                  {[room.floor, room.capacity > 0 ? t('venue.seats', { count: room.capacity }) : '', room.description]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <Dotted
+                    parts={[
+                      room.floor,
+                      room.capacity > 0 ? t('venue.seats', { count: room.capacity }) : '',
+                      room.description,
+                    ]}
+                  />
                 </p>
               </div>
               {onShow && room.shape ? (

@@ -82,7 +82,7 @@ function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: s
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block text-start text-lg font-semibold">
+        <span dir="auto" className="own-script block text-lg font-semibold">
           {person.name}
         </span>
         <span className="block text-sm text-ink-soft">{person.detail}</span>

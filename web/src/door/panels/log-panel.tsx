@@ -49,7 +49,7 @@ function LogLine({ event, record }: { event: Event; record: CheckIn }) {
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate text-start font-semibold">
+        <span dir="auto" className="own-script block truncate font-semibold">
           {person?.name ?? t('checkIn.log.unknownPerson')}
         </span>
         <span className="block text-sm text-ink-soft">

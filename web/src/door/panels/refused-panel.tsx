@@ -32,7 +32,7 @@ function RefusedLine({ command }: { command: RefusedCommand }) {
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
       <span>
-        <span dir="auto" className="block text-start font-semibold">
+        <span dir="auto" className="own-script block font-semibold">
           {person?.name ?? t('checkIn.log.unknownPerson')}
         </span>
         <span className="block text-danger-ink">{command.refusal.detail}</span>

@@ -43,7 +43,7 @@ function Pair({ event, second }: { event: Event; second: CheckIn }) {
   );
   return (
     <li className="grid gap-1 px-4 py-3 sm:px-5">
-      <span dir="auto" className="text-start font-semibold">
+      <span dir="auto" className="own-script font-semibold">
         {person?.name ?? t('checkIn.log.unknownPerson')}
       </span>
       {accepted?.map((first) => (

@@ -52,7 +52,7 @@ export function EventList({
               className="flex min-h-tap items-center gap-3 rounded-md px-3 py-1 text-start font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
             >
               {event.base === entering ? <Spinner /> : <ArrowLeftRight aria-hidden="true" className="shrink-0" />}
-              <bdi className="min-w-0 wrap-anywhere">{event.name}</bdi>
+              <bdi className="own-script min-w-0 wrap-anywhere">{event.name}</bdi>
             </a>
           </li>
         ))}

@@ -55,7 +55,10 @@ export function NotificationRow({
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-start gap-2">
-            <span className={`min-w-0 flex-1 text-pretty ${item.read ? 'font-medium' : 'font-bold'}`}>
+            <span
+              dir="auto"
+              className={`own-script min-w-0 flex-1 text-pretty ${item.read ? 'font-medium' : 'font-bold'}`}
+            >
               {item.title}
             </span>
             {item.read ? null : (

@@ -81,7 +81,7 @@ function HeldRecord({ record, known, event }: { record: CheckIn; known: readonly
   return (
     <li className="grid content-between gap-3 rounded-md border border-line bg-canvas p-4">
       <div className="grid gap-3">
-        <h3 dir="auto" className="text-start font-semibold wrap-anywhere">
+        <h3 dir="auto" className="own-script font-semibold wrap-anywhere">
           {name}
         </h3>
         <RecordDetails record={record} event={event} />

@@ -68,7 +68,7 @@ function Detail({ term, strong = false, children }: { term: string; strong?: boo
   return (
     <>
       <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd dir="auto" className={`text-start break-words tabular-nums ${strong ? 'font-semibold' : ''}`}>
+      <dd dir="auto" className={`own-script break-words tabular-nums ${strong ? 'font-semibold' : ''}`}>
         {children}
       </dd>
     </>

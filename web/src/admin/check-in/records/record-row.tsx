@@ -35,7 +35,7 @@ export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) 
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-        <span dir="auto" className="truncate text-start font-semibold max-sm:col-span-2">
+        <span dir="auto" className="own-script truncate font-semibold max-sm:col-span-2">
           {words.who(record, name)}
         </span>
         <span className="col-start-1 truncate text-sm text-ink-soft">

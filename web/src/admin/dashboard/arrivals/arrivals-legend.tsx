@@ -27,7 +27,7 @@ export function ArrivalsLegend({ entries }: { entries: readonly LegendEntry[] })
                 strokeDasharray={dash.join(' ')}
               />
             </svg>
-            <span dir="auto" className="truncate">
+            <span dir="auto" className="own-script truncate">
               {name}
             </span>
             <span className="font-semibold tabular-nums">{total}</span>

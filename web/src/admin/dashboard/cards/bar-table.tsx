@@ -41,7 +41,7 @@ export function BarTable({ caption, columns: [first, ...columns], rows }: BarTab
         {rows.map(({ key, name, values, bars }) => (
           <tr key={key}>
             <th scope="row" className="w-full max-w-0 py-2 text-start font-medium">
-              <div dir="auto" className="line-clamp-2 wrap-anywhere">
+              <div dir="auto" className="own-script line-clamp-2 wrap-anywhere">
                 {name}
               </div>
               {bars ? <Bars bars={bars} /> : null}

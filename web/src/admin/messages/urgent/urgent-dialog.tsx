@@ -40,7 +40,7 @@ export function UrgentDialog({ draft, timeZone, onEnd }: UrgentDialogProps) {
         </Button>
       }
     >
-      <p dir="auto" className="font-semibold wrap-anywhere">
+      <p dir="auto" className="own-script font-semibold wrap-anywhere">
         {draft.title}
       </p>
       <div role="status" className="mt-3 flex items-start gap-3" data-phones={phones}>

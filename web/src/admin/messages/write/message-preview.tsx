@@ -27,10 +27,10 @@ export function MessagePreview({ draft, event }: { draft: Draft; event: Event })
               <span>{t('messaging.preview.app')}</span>
               <span>{t('messaging.preview.now')}</span>
             </p>
-            <p dir="auto" className="truncate font-bold">
+            <p dir="auto" className="own-script truncate font-bold">
               {heading}
             </p>
-            <p dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+            <p dir="auto" className="own-script line-clamp-3 text-sm wrap-anywhere">
               {message}
             </p>
           </div>

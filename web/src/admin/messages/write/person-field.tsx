@@ -26,7 +26,7 @@ export function PersonField({ people, person, error, onChange }: PersonFieldProp
   if (person) {
     return (
       <div className="flex items-center gap-2 rounded-md bg-brand-soft ps-4 text-brand-ink">
-        <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+        <span dir="auto" className="own-script min-w-0 flex-1 truncate font-semibold">
           {person.name}
         </span>
         <IconButton label={t('messaging.anotherPerson')} className="text-current!" onClick={() => onChange(null)}>

@@ -67,7 +67,7 @@ function RecentRow({ one }: { one: RecentImport }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-56">
-        <bdi className="block font-semibold wrap-anywhere">{one.file}</bdi>
+        <bdi className="own-script block font-semibold wrap-anywhere">{one.file}</bdi>
         <p className="text-sm text-ink-soft">
           {t('people.import.by', {
             when: event ? formatMoment(one.at, new Date(now).toISOString(), event.time_zone) : '',

@@ -11,6 +11,7 @@ import { DocumentDialog } from '../../../shared/loading/document-dialog.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dotted } from '../../../ui/dotted.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { sourceOf } from '../../check-in/records/check-in-source.ts';
 import { UndoDialog } from '../../check-in/records/undo-dialog.tsx';
@@ -148,9 +149,9 @@ function CheckInOrigin({ record, event }: { record: CheckIn; event: Event }) {
   const { gate } = useWords(event);
   const source = t(`checkInRecords.method.${sourceOf(record)}`);
   return (
-    <bdi className="text-sm text-ink-soft">
+    <span className="text-sm text-ink-soft">
       {' · '}
-      {record.gate_id === '' ? source : `${gate(record.gate_id)} · ${source}`}
-    </bdi>
+      <Dotted parts={[record.gate_id && gate(record.gate_id), source]} />
+    </span>
   );
 }

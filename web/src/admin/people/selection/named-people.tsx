@@ -16,7 +16,7 @@ export function NamedPeople({ title, children: people }: { title: string; childr
       <ul className="mt-1 divide-y divide-line rounded-md border border-line text-sm">
         {people.slice(0, NAMED).map(({ person, why }) => (
           <li key={person.id} className="px-3 py-2">
-            <bdi className="block font-semibold wrap-anywhere">{person.name}</bdi>
+            <bdi className="own-script block font-semibold wrap-anywhere">{person.name}</bdi>
             <span className="text-ink-soft">{why}</span>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
       >
         {isCompact ? (
           <>
-            <bdi title={user.name} className="truncate text-sm font-semibold">
+            <bdi title={user.name} className="own-script truncate text-sm font-semibold">
               {user.name}
             </bdi>
             {user.hidden ? <Hidden /> : null}
@@ -48,7 +48,7 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
                 </span>
               ) : null}
             </span>
-            <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight wrap-anywhere">{user.name}</bdi>
+            <bdi className="own-script line-clamp-2 min-w-0 font-semibold leading-tight wrap-anywhere">{user.name}</bdi>
           </>
         )}
       </button>
@@ -78,7 +78,7 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
   return (
     <bdi
       title={user[column]}
-      className={`text-sm text-ink-soft ${isCompact ? 'block truncate' : 'line-clamp-2 leading-tight wrap-break-word'}`}
+      className={`own-script text-sm text-ink-soft ${isCompact ? 'block truncate' : 'line-clamp-2 leading-tight wrap-break-word'}`}
     >
       {user[column]}
     </bdi>
@@ -100,7 +100,7 @@ function EmailCell({ user, isCompact }: { user: User; isCompact: boolean }) {
   const [local, domain] = emailParts(user.email ?? '');
   return (
     <span className={`text-sm text-ink-soft ${isCompact ? 'flex items-center gap-1' : 'grid'}`}>
-      <bdi title={user.email} className={isCompact ? 'truncate' : 'line-clamp-2 leading-4'}>
+      <bdi title={user.email} className={isCompact ? 'own-script truncate' : 'own-script line-clamp-2 leading-4'}>
         <span className="whitespace-nowrap">{local}</span>
         <wbr />
         <span className="whitespace-nowrap">{domain}</span>

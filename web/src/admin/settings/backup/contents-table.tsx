@@ -18,7 +18,7 @@ export function ContentsTable({ event, contents }: { event: Event; contents: Bac
   return (
     <section aria-label={t('settings.backup.contents')} className="rounded-md border border-line">
       <div className="border-b border-line bg-sunken px-4 py-3">
-        <p dir="auto" className="font-semibold">
+        <p dir="auto" className="own-script font-semibold">
           {contents.name}
         </p>
         <p className="text-sm text-ink-soft">

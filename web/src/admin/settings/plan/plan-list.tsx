@@ -34,7 +34,7 @@ export function PlanList({ items, selected, onSelect, onPlace }: PlanListProps) 
             <ul>
               {unplaced.map((item) => (
                 <li key={item.key} className="flex items-center justify-between gap-2 ps-3">
-                  <span dir="auto" className="min-w-0">
+                  <span dir="auto" className="own-script min-w-0">
                     {item.name}
                   </span>
                   <Button

@@ -90,9 +90,9 @@ function ColumnRow({ title, samples, field, onChange }: ColumnRowProps) {
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0 sm:grid-cols-[1fr_15rem]">
       <div className="min-w-0">
-        <bdi className="block font-semibold wrap-anywhere">{title}</bdi>
+        <bdi className="own-script block font-semibold wrap-anywhere">{title}</bdi>
         {samples.map((sample) => (
-          <bdi key={sample} className="block truncate text-sm text-ink-soft">
+          <bdi key={sample} className="own-script block truncate text-sm text-ink-soft">
             {sample}
           </bdi>
         ))}

@@ -167,10 +167,11 @@ test('what somebody else writes meanwhile into a person shows in the form that i
   const form = page.getByRole('dialog');
   await form.getByLabel('Organisation').fill('Ours');
   await server.call('PUT', '/api/auth/me', { token, body: { profile: { company: 'Theirs', position: 'Botanist' } } });
-  await form.getByText('Somebody else wrote meanwhile: Theirs').waitFor();
+  await form.getByText('It says: Theirs').waitFor();
   await lookOver(page, 'wrote-meanwhile', SMALL_AND_WIDE);
   expect(await form.getByLabel('Organisation').inputValue()).toBe('Ours');
   expect(await form.getByLabel('Position').inputValue()).toBe('Botanist');
+  await form.getByRole('button', { name: 'Keep mine' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => onServer(user.name), SOON).toMatchObject({ company: 'Ours', position: 'Botanist' });
 });

@@ -49,13 +49,10 @@ export async function watchNews(
     if (stopped || at >= due) return;
     clearTimeout(timer);
     due = at;
-    const begin = () => {
+    timer = setTimeout(() => {
       due = Number.POSITIVE_INFINITY;
       looking = look();
-    };
-    // A timer of 0 ms takes one or more.
-    if (milliseconds === 0) begin();
-    else timer = setTimeout(begin, milliseconds).unref();
+    }, milliseconds).unref();
   };
   const look = async () => {
     let wait = POLL_MS;

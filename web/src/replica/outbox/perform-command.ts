@@ -12,13 +12,11 @@ const SHOWN_WITHIN_MS = 2_000;
 /**
  * Stores the commands first, all or none, and shows their effects second: if the tab dies between the two, the next start
  * shows them. Resolves when they show, or are stored and something else holds the replica. Rejects with a `ReplicaStorageError` when the device can't store them.
- * @param onStored they can be sent
  */
 export async function performCommands<N extends CommandName>(
   parts: ReplicaParts,
   name: N,
   all: readonly ArgsOf<N>[],
-  onStored: () => void,
 ): Promise<void> {
   const rows = await parts.outbox.appendAll(name, all).catch((error: unknown) => {
     const storageError = toStorageError(error);
@@ -33,8 +31,6 @@ export async function performCommands<N extends CommandName>(
       // The commands are stored and will be sent. Rejecting would make people repeat them; the next page shows the effects.
       for (const key of touches) parts.unshown.add(key);
     });
-  // Asked for after the lock above: no answer lands before the effects show.
-  onStored();
   await within(SHOWN_WITHIN_MS, showing);
 }
 

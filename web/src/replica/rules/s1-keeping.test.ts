@@ -25,11 +25,9 @@ describe('[S1] a command', () => {
   let parts: OpenParts;
   beforeEach(async () => {
     parts = await openParts();
-    onStored.mockReset();
   });
   afterEach(() => parts.close());
-  const onStored = vi.fn();
-  const star = () => performCommands(parts, 'add_bookmark', [{ kind: 'session', target_id: 'opening' }], onStored);
+  const star = () => performCommands(parts, 'add_bookmark', [{ kind: 'session', target_id: 'opening' }]);
   const starred = () => parts.database.collections.bookmarks.count().exec();
 
   it('is kept, and shown, and shows that the device can keep things', async () => {
@@ -39,27 +37,9 @@ describe('[S1] a command', () => {
     expect(parts.unshown.size).toBe(0);
   });
 
-  it('can be sent as soon as it is kept, and not before', async () => {
-    const kept = onStored.mockImplementation(() => parts.outbox.countWaiting());
-    let letGo = () => {};
-    void parts.exclusive(
-      () =>
-        new Promise<void>((resolve) => {
-          letGo = resolve;
-        }),
-    );
-    const made = star();
-    await vi.waitUntil(() => kept.mock.calls.length === 1);
-    expect([await kept.mock.results[0]?.value, await starred()]).toEqual([1, 0]);
-    letGo();
-    await made;
-    expect(await starred()).toBe(1);
-  });
-
   it('that can not be kept did not happen, and the reason is told', async () => {
     vi.spyOn(parts.outbox, 'appendAll').mockRejectedValueOnce(named('QuotaExceededError'));
     await expect(star()).rejects.toMatchObject({ name: 'ReplicaStorageError', problem: 'full' });
-    expect(onStored).not.toHaveBeenCalled();
     expect(parts.storageTrouble.mock.calls).toEqual([['full']]);
     expect(await starred()).toBe(0);
   });
@@ -70,7 +50,6 @@ describe('[S1] a command', () => {
         parts,
         'add_bookmark',
         targets.map((target_id) => ({ kind: 'session', target_id })),
-        onStored,
       );
     const broken = { toString: () => 'broken', notToBeCloned: () => undefined } as unknown as string;
     await expect(stars('opening', broken, 'closing')).rejects.toBeInstanceOf(ReplicaStorageError);

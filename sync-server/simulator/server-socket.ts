@@ -52,7 +52,7 @@ export class ServerSocket extends EventEmitter {
   }
 
   /** Receives a message from the client. */
-  receive(text: string): void {
-    if (this.readyState === OPEN) this.emit('message', text, false);
+  receive(data: string | ArrayBuffer): void {
+    if (this.readyState === OPEN) this.emit('message', data, typeof data !== 'string');
   }
 }

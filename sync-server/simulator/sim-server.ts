@@ -80,7 +80,11 @@ export class SimServer {
       socketRoom: new SocketRoom(Number.POSITIVE_INFINITY, log),
     };
     const context: ServerContext = { config: CONFIG, database, log, realtime, health, ...registered };
-    this.#process = { app: createApp(context), context, data, sockets: new Set() };
+    const app = createApp(context);
+    // A push on a socket goes this way too, and takes real time.
+    const answer = app.fetch;
+    app.fetch = (...asked) => this.#time.atOnce(async () => answer(...asked));
+    this.#process = { app, context, data, sockets: new Set() };
   }
 
   /** Stops gracefully: closes its sockets, then ends. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { instant, line, text } from '../define/fields.ts';
 import { translationsOf } from '../define/translations.ts';
+import { SINCE } from './protocol-version.ts';
 import { Unlisted } from './pull.ts';
+import { PushResponse } from './push.ts';
 import { SESSION_ROLES } from './session-role.ts';
 
 /** First message of a client on the WebSocket. */
@@ -55,6 +57,8 @@ export const SyncMessage = z.object({
   type: z.literal('sync'),
   collections: z.array(z.string()),
   delta: Delta.optional(),
+  /** Of the server, in its first message; see `SPEAKS`. */
+  speaks: z.int().optional(),
 });
 
 /** From a client that has stored a delta with notifications: every transaction below `to` is on the device. */
@@ -68,10 +72,36 @@ export type PingMessage = z.infer<typeof PingMessage>;
 /** Older clients never get one, and older servers answer no ping. */
 export const PongMessage = z.object({ type: z.literal('pong') });
 
-/** What a client says after the first message. */
+/** Most characters of a push on the socket: some twenty scans. What is longer is a call. */
+export const SOCKET_PUSH_MAX_LENGTH = 4 * 1024;
+
+/** The only binary message of a client, in raw deflate: a push that is answered as `POST /api/sync/push` is. One at a time. */
+export const PushMessage = z.object({
+  type: z.literal('push'),
+  /** Counted by the client; said again in the answer. */
+  n: z.int().min(0),
+  /** That of the page, as `Accept-Language`. */
+  language: z
+    .string()
+    .regex(/^[A-Za-z-]{2,35}$/)
+    .optional(),
+  /** A `PushRequest` in short, which is checked as that of a call. */
+  push: z.looseObject({ speaks: z.int().min(SINCE.shortPushes), short: z.looseObject({}) }),
+});
+export type PushMessage = z.infer<typeof PushMessage>;
+
+/** In raw deflate with `DELTA_WORDS`. Without an answer the push has to be made as a call, which says why. */
+export const PushedMessage = z.object({ type: z.literal('pushed'), n: z.int(), answer: PushResponse.optional() });
+
+/** What a client says in texts after the first message. */
 export const ClientMessage = z.discriminatedUnion('type', [LandedMessage, PingMessage]);
 
-export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage, PongMessage]);
+export const ServerMessage = z.discriminatedUnion('type', [
+  NotificationMessage,
+  SyncMessage,
+  PongMessage,
+  PushedMessage,
+]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
 /** Close code of the WebSocket protocol (RFC 6455's registry): connect again, at a moment drawn at random. */

@@ -93,7 +93,13 @@ export async function openTestApp(
     authSecret: AUTH_SECRET,
   };
   const nothing = () => Promise.resolve();
-  const realtime = { join: () => () => undefined, landed: () => undefined, leave: nothing, close: nothing };
+  const realtime = {
+    join: () => () => undefined,
+    landed: () => undefined,
+    finishFirst: () => undefined,
+    leave: nothing,
+    close: nothing,
+  };
   const health = { trouble: () => undefined, isLeaving: false, stop: nothing };
   const registered = {
     handlers: config.demo ? demoHandlers : commandHandlers,

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
+import type { FaultKind } from '../world/fault-kinds.ts';
 import type { World } from '../world/world.ts';
 import { FATES, goWell, type Way } from './fates.ts';
 import type { PageLife } from './page-life.ts';
@@ -10,6 +11,8 @@ export interface WireWatch {
   sent(request: PlainRequest, owner: PageLife): void;
   /** The server's answer, even if it never reaches the device. */
   answered(request: PlainRequest, answer: PlainAnswer): void;
+  /** A push on a socket that was opened with this token. */
+  pushed(token: string, owner: PageLife): void;
   /** The page got its answer, or gave up. */
   over(owner: PageLife, ok: boolean): void;
   /** The server's message on a socket, even if it never reaches the device. */
@@ -27,6 +30,7 @@ export class Network {
   readonly #watch: WireWatch;
   #calls = 0;
   #messages = 0;
+  #pushes = 0;
 
   constructor(world: World, name: string, watch: WireWatch) {
     this.#world = world;
@@ -77,10 +81,24 @@ export class Network {
     this.#watch.told(message);
     this.#messages += 1;
     const random = this.#random.fork('message', this.#messages);
+    const fates = ['socket message late', 'socket message twice', 'socket cut at a message'] as const;
+    return this.#fate(random, fates, `message ${this.#messages}`);
+  }
+
+  /** What happens to a push on a socket of the device. @param token with which the socket was opened */
+  pushFate(token: string, owner: PageLife): 'socket cut at a push' | 'push on a dead socket arrives' | undefined {
+    this.#watch.pushed(token, owner);
+    this.#pushes += 1;
+    const random = this.#random.fork('push', this.#pushes);
+    this.#world.trace.note(this.#name, `push ${this.#pushes} on the socket`);
+    return this.#fate(random, ['socket cut at a push', 'push on a dead socket arrives'], `push ${this.#pushes}`);
+  }
+
+  #fate<Fate extends FaultKind>(random: SeededRandom, fates: readonly Fate[], of: string): Fate | undefined {
     if (this.weather !== 'rough' || !random.chance(0.3)) return undefined;
-    const fate = random.pick(['socket message late', 'socket message twice', 'socket cut at a message'] as const);
+    const fate = random.pick(fates);
     if (!this.#world.allowed.has(fate)) return undefined;
-    this.#world.trace.fault(this.#name, fate, `message ${this.#messages}`);
+    this.#world.trace.fault(this.#name, fate, of);
     return fate;
   }
 

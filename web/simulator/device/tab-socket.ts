@@ -7,6 +7,8 @@ import type { PageLife } from './page-life.ts';
 const LATENCY_MS = 25;
 /** Long enough for newer messages, calls and pulls to overtake it. */
 const LATE_MS = 1_500;
+/** Longer than the page waits for it: it has made the same push as a call since. */
+const AFTER_ALL_MS = 12_000;
 
 /** One open WebSocket of a device, with its ways to fail. */
 export interface OpenSocket {
@@ -32,6 +34,8 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
     #server: ServerSocket | undefined;
     #silent = false;
     #heard = false;
+    /** With which the page said who it is. */
+    #token = '';
     readonly #entry: OpenSocket;
 
     constructor(url: string) {
@@ -57,10 +61,19 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
       return this.#silent;
     }
 
-    send(text: string): void {
+    send(message: string | ArrayBuffer): void {
       if (this.readyState !== 1 || this.#silent || !owner.alive) return;
+      if (typeof message === 'string') this.#token ||= (JSON.parse(message) as { token?: string }).token ?? '';
+      else {
+        const fate = network.pushFate(this.#token, owner);
+        if (fate) this.#silent = true;
+        if (fate === 'push on a dead socket arrives')
+          world.time.after(AFTER_ALL_MS, () => this.#server?.receive(message));
+        if (fate === 'socket cut at a push') this.#entry.lose();
+        if (fate) return;
+      }
       world.time.after(LATENCY_MS, () => {
-        if (!this.#silent) this.#server?.receive(text);
+        if (!this.#silent) this.#server?.receive(message);
       });
     }
 

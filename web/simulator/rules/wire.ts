@@ -25,18 +25,22 @@ export function watchWire(device: Device): WireWatch {
   const { rules, time } = device.world;
   const calling = new Set<PageLife>();
   const failures = new WeakMap<PageLife, number[]>();
+  const demandOwn = (what: string, token: string, owner: PageLife) => {
+    const [, payload = ''] = token.split('.');
+    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string };
+    rules.demand('S10', sub === device.person.id, () => `${device.name} sent ${what} in the name of ${sub}`);
+    for (const other of calling) if (!other.alive) calling.delete(other);
+    // A frozen page that lost its lock may call until it learns of that; its answers are ignored.
+    const leading = [...calling, owner].filter((page) => !device.locks.isRobbed(page));
+    const alone = new Set(leading).size <= 1;
+    rules.demand('S12', alone, () => `${device.name} sent ${what} from two tabs at once`);
+  };
   return {
     sent(request, owner) {
-      const [, payload = ''] = (request.headers.Authorization ?? '').split('.');
-      const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string };
-      rules.demand('S10', sub === device.person.id, () => `${device.name} sent ${request.path} in the name of ${sub}`);
-      for (const other of calling) if (!other.alive) calling.delete(other);
-      // A frozen page that lost its lock may call until it learns of that; its answers are ignored.
-      const leading = [...calling, owner].filter((page) => !device.locks.isRobbed(page));
-      const alone = new Set(leading).size <= 1;
-      rules.demand('S12', alone, () => `${device.name} called ${request.path} from two tabs at once`);
+      demandOwn(request.path, request.headers.Authorization ?? '', owner);
       calling.add(owner);
     },
+    pushed: (token, owner) => demandOwn('a push on the socket', token, owner),
     answered(request, answer) {
       checkScope(device, request, answer);
       if (answer.status !== 429) return;
@@ -45,6 +49,7 @@ export function watchWire(device: Device): WireWatch {
     },
     told(message) {
       const said = JSON.parse(message) as ServerMessage;
+      if (said.type === 'pushed' && said.answer) checkSaid(device, 'admin', saidIn(said.answer));
       const delta = said.type === 'sync' ? said.delta : undefined;
       if (!delta) return;
       const documents = Object.entries(delta.documents).flatMap(([collection, all]) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
@@ -49,13 +49,14 @@ const FROM_HERE = {
 /** Compresses at once: what takes real time in another thread would end at another virtual time in each run. */
 function compressionStream() {
   return class extends TransformStream<Uint8Array, Uint8Array> {
-    constructor() {
+    constructor(format: 'gzip' | 'deflate-raw') {
+      const compress = format === 'gzip' ? gzipSync : deflateRawSync;
       const pieces: Uint8Array[] = [];
       super({
         transform: (piece) => {
           pieces.push(piece);
         },
-        flush: (compressed) => compressed.enqueue(gzipSync(Buffer.concat(pieces))),
+        flush: (compressed) => compressed.enqueue(compress(Buffer.concat(pieces))),
       });
     }
   };

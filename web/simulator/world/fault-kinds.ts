@@ -18,6 +18,8 @@ export const FAULT_KINDS = [
   'socket message late',
   'socket message twice',
   'socket cut at a message',
+  'socket cut at a push',
+  'push on a dead socket arrives',
   'clock jump',
   'tab killed',
   'tab killed at a write',

@@ -6,6 +6,8 @@ import type { IssueContent, ViewerNews } from './deltas.ts';
 /** Shorter texts are sent as they are: deflating them saves less than it costs. */
 const DEFLATE_FROM = { withWords: 150, alone: 400 };
 const dictionary = Buffer.from(DELTA_WORDS);
+/** Read by every app that knows `DELTA_WORDS`. */
+export const deflatedWithWords = (text: string): Buffer => deflateRawSync(text, { dictionary });
 /** More messages of one issue are sent as they are: a message to a group is another one for each person. */
 const DEFLATED_MAX = 200;
 
@@ -44,7 +46,8 @@ export class DeltaTexts {
     const isLong = text.length >= (knowsWords ? DEFLATE_FROM.withWords : DEFLATE_FROM.alone);
     const isDeflated = isLong && this.#deflated < DEFLATED_MAX;
     if (isDeflated) this.#deflated += 1;
-    const message = isDeflated ? deflateRawSync(text, knowsWords ? { dictionary } : {}) : text;
+    const deflated = knowsWords ? deflatedWithWords : deflateRawSync;
+    const message = isDeflated ? deflated(text) : text;
     known.set(key, message);
     return message;
   }

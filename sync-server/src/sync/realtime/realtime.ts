@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectionNames } from '@baraza/schema/entities';
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
@@ -39,6 +40,8 @@ export interface Realtime {
   join(viewer: Viewer, listener: Listener, stillMay: StillMay): () => void;
   /** A listener has stored everything below this horizon. */
   landed(listener: Listener, to: string): void;
+  /** Work for a listener that `close` waits for, as the database is closed after it. @param work never rejects */
+  finishFirst(work: Promise<void>): void;
   /** Sends all listeners away, spread evenly over this time, and whoever joins from now on at once. */
   leave(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +78,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   const notifications = new NotificationsSent(queries);
   const receipts = new LandedReceipts(queries, log);
 
+  const underWay = new Set<Promise<void>>();
   let isLeaving = false;
   const socketsOf = (userId: string): ReadonlySet<Joined> => ofPerson.get(userId) ?? new Set();
   const add = (joined: Joined) => {
@@ -198,13 +202,18 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       add(joined);
       // The session may have ended after it was checked and before this listener was added; check it again.
       askAllAgain([joined]);
-      listener.send({ type: 'sync', collections: collectionNames.filter((name) => scopesOf(viewer, name).length > 0) });
+      const collections = collectionNames.filter((name) => scopesOf(viewer, name).length > 0);
+      listener.send({ type: 'sync', collections, speaks: SPEAKS });
       return () => remove(joined);
     },
     landed(listener, to) {
       const { viewer, from, epoch } = all.get(listener) ?? {};
       // What it was never told it has not stored.
       if (viewer && from && epoch && BigInt(to) <= BigInt(from)) receipts.add(viewer, epoch, to);
+    },
+    finishFirst(work) {
+      const ended = work.finally(() => underWay.delete(ended));
+      underWay.add(ended);
     },
     async leave(withinMs) {
       isLeaving = true;
@@ -222,6 +231,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       await stopWatching();
       receipts.stop();
       for (const joined of all.values()) end(joined, CLOSE_CODES.restarting);
+      await Promise.all(underWay);
     },
   };
 }

@@ -9,18 +9,26 @@ import { ProblemError } from '../../http/problems.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { Listener } from './realtime.ts';
-import { keepAlive, listenerOn } from './socket.ts';
+import { keepAlive, listenerOn, sendOn } from './socket.ts';
+import { pushesOn } from './socket-push.ts';
 import type { SocketRoom } from './socket-room.ts';
 import { WaitingSockets } from './waiting-sockets.ts';
 
 const PATH = '/api/notifications/ws/notifications/:userId/:eventId';
 const AUTH_WITHIN_MS = 5_000;
+/** RFC 6455's registry: for what no app sends. */
+const POLICY_VIOLATION = 1008;
 
 /** The documented WebSocket. Anyone can open it; it is closed if no valid token arrives within `AUTH_WITHIN_MS`. */
 export function addSocketRoute(app: OpenAPIHono, context: ServerContext): void {
   const waiting = new WaitingSockets();
   for (const path of [PATH, `${PATH}/`])
-    app.get(path, fromHere(context.config.publicUrl), whileThereIsRoom(context.socketRoom), socketOf(context, waiting));
+    app.get(
+      path,
+      fromHere(context.config.publicUrl),
+      whileThereIsRoom(context.socketRoom),
+      socketOf(app, context, waiting),
+    );
 }
 
 /** Refuses other origins: a page of another site must not open a socket as the person who is signed in here. */
@@ -45,13 +53,14 @@ const whileThereIsRoom =
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
+const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSockets) =>
   upgradeWebSocket((http: Context) => {
     const asked = { user_id: http.req.param('userId'), event_id: http.req.param('eventId') };
     const tokenInAddress = http.req.query('token');
     const from = clientAddress(http, context.config.trustedProxy);
     let leave: (() => void) | undefined;
     let listener: Listener | undefined;
+    let push: ReturnType<typeof pushesOn> | undefined;
     let isDecided = false;
 
     const enter = async (socket: WebSocket, token: string, speaks?: number): Promise<void> => {
@@ -64,6 +73,7 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
         return socket.close(CLOSE_CODES.forbidden, 'somebody else');
       if (socket.readyState !== socket.OPEN) return;
       listener = listenerOn(socket, speaks);
+      push = pushesOn(app, http, token);
       leave = context.realtime.join(viewer, listener, ask);
     };
     const tryToEnter = (socket: WebSocket, token: string, speaks?: number) => {
@@ -72,6 +82,14 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
         socket.close(1011);
       });
     };
+    const answerPush = (socket: WebSocket, answering: ReturnType<NonNullable<typeof push>>): Promise<void> =>
+      answering.then(
+        (answer) => (answer === undefined ? socket.close(POLICY_VIOLATION) : sendOn(socket, answer)),
+        (error) => {
+          context.log.error({ err: error }, 'a push on a socket could not be answered');
+          socket.close(1011);
+        },
+      );
     return {
       onOpen(_event, { raw }) {
         const socket = raw as WebSocket;
@@ -85,13 +103,19 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
         if (tokenInAddress) tryToEnter(socket, tokenInAddress);
       },
       onMessage({ data }, { raw }) {
+        const socket = raw as WebSocket;
+        if (push && typeof data !== 'string') {
+          // Who was sent away writes in vain.
+          if (socket.readyState === socket.OPEN)
+            context.realtime.finishFirst(answerPush(socket, push(data as ArrayBuffer)));
+          return;
+        }
         if (isDecided) {
           const said = listener && read(ClientMessage, data);
           if (said?.type === 'ping') listener?.send({ type: 'pong' });
           else if (said) context.realtime.landed(listener as Listener, said.to);
           return;
         }
-        const socket = raw as WebSocket;
         const message = read(AuthMessage, data);
         if (!message) socket.close(CLOSE_CODES.unauthenticated, 'say who you are first');
         else if (message.user_id !== asked.user_id || message.event_id !== asked.event_id)

@@ -11,15 +11,18 @@ const STILL_HERE = JSON.stringify({ type: 'sync', collections: [] } satisfies Se
 /** Whoever has more than this left to read gets pokes. */
 const BEHIND_BYTES = 16 * 1024;
 
+/** @param message a text, or a deflated one */
+export function sendOn(socket: WebSocket, message: string | Buffer): void {
+  if (socket.bufferedAmount > UNREAD_MAX_BYTES) {
+    socket.close(CLOSE_CODES.slowReader, 'too slow');
+    // A client that reads nothing does not answer the close frame either.
+    socket.terminate();
+  } else if (socket.readyState === socket.OPEN) socket.send(message);
+}
+
 /** @param speaks of the app: see `SPEAKS` */
 export function listenerOn(socket: WebSocket, speaks = 1): Listener {
-  const send = (message: string | Buffer) => {
-    if (socket.bufferedAmount > UNREAD_MAX_BYTES) {
-      socket.close(CLOSE_CODES.slowReader, 'too slow');
-      // A client that reads nothing does not answer the close frame either.
-      socket.terminate();
-    } else if (socket.readyState === socket.OPEN) socket.send(message);
-  };
+  const send = (message: string | Buffer) => sendOn(socket, message);
   const deltas: DeltaListener = {
     send,
     knowsWords: speaks >= SINCE.deltaWords,

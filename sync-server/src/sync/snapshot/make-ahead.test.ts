@@ -128,7 +128,7 @@ describeEachDatabase('a snapshot made ahead', (open) => {
   });
 
   it('leaves time to others: after a look comes a pause of many times what it took', async () => {
-    const stop = startMakingAhead(app.context, { afterChangeMs: 10, pauseByCost: 1_000_000 });
+    const stop = startMakingAhead(app.context, { afterChangeMs: 10, pauseByCost: 10_000 });
     await expect.poll(made).toBe(1);
     await change({ hidden: true });
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -24,6 +24,9 @@ export function startMakingAhead(
 
   const look = async () => {
     timer = undefined;
+    // Changes that came during the last look did not know yet how long it took.
+    const left = pauseUntil - performance.now();
+    if (left > 0) return lookIn(left);
     const began = performance.now();
     try {
       await snapshots.makeAhead(anyoneAs('user', eventId, await isLarge(database.queries, eventId)));
@@ -37,11 +40,11 @@ export function startMakingAhead(
       looking = looking.then(look);
     }, milliseconds).unref();
   };
-  const stopHearing = database.onChange(() => lookIn(Math.max(waits.afterChangeMs, pauseUntil - performance.now())));
+  const stopHearing = database.onChange(() => lookIn(waits.afterChangeMs));
   if (!hosted) lookIn(0);
   return async () => {
     stopHearing();
-    clearTimeout(timer);
     await looking;
+    clearTimeout(timer);
   };
 }

@@ -3,12 +3,12 @@ import type { Outcome } from '@baraza/schema/sync/command';
 import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { LARGE_PUSH_BATCH_SIZE, PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/sync/push';
 import { inShort } from '@baraza/schema/sync/short-push';
+import { gzip } from '../compression.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { noteContact } from '../pull/contact.ts';
 import { deviceReport } from '../pull/device-report.ts';
 import type { Answer } from '../pull/server-call.ts';
 import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answers.ts';
-import { gzip } from './gzip.ts';
 import { landOutcomes, refuseLocally } from './land-outcomes.ts';
 import type { CommandRow } from './outbox-rows.ts';
 

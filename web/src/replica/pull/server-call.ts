@@ -77,7 +77,7 @@ function requestOf(
   return {
     method: options.method ?? 'POST',
     headers: {
-      ...languageShown(),
+      ...languageHeader(),
       ...options.headers,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(body instanceof ArrayBuffer && { 'Content-Encoding': 'gzip' }),
@@ -90,10 +90,11 @@ function requestOf(
   };
 }
 
-/** Of the page: the browser would say its own, and the server writes to people in the one that they chose. */
-function languageShown(): { 'Accept-Language'?: string } {
-  // A worker has no document.
-  const shown = globalThis.document?.documentElement.lang;
+/** Of the page: the browser would say its own, and the server writes to people in the one that they chose. A worker has no document. */
+export const languageShown = (): string | undefined => globalThis.document?.documentElement.lang || undefined;
+
+function languageHeader(): { 'Accept-Language'?: string } {
+  const shown = languageShown();
   return shown ? { 'Accept-Language': shown } : {};
 }
 

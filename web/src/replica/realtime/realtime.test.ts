@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { takeUnseen } from '../traffic.ts';
@@ -47,7 +48,7 @@ describe('the realtime channel', () => {
     expect(latest().url).toBe('wss://baraza.example/api/notifications/ws/notifications/user%2F1/event-001');
     latest().onopen?.();
     expect(latest().sent.map((message) => JSON.parse(message))).toEqual([
-      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 4 },
+      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: SPEAKS },
     ]);
   });
 
@@ -79,7 +80,7 @@ describe('the realtime channel', () => {
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(2);
     latest().onopen?.();
-    expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', 4);
+    expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', SPEAKS);
   });
 
   it('hands on pokes for collections it knows, and whole notifications; anything else is ignored', () => {

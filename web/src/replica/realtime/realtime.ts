@@ -1,6 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event/event-defaults';
-import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import {
   type AuthMessage,
@@ -9,6 +8,7 @@ import {
   type PingMessage,
   RESTARTING,
 } from '@baraza/schema/sync/realtime';
+import { canInflate, inflate } from '../compression.ts';
 import { isCollection } from '../parts.ts';
 import type { DeltaNews } from '../pull/land-delta.ts';
 import { isRecord } from '../pull/server-call.ts';
@@ -16,6 +16,7 @@ import { asDelta } from '../pull/sync-answers.ts';
 import type { IncomingNotification } from '../replica.ts';
 import { noteUnseen } from '../traffic.ts';
 import { spreadDelay } from './backoff.ts';
+import { SocketPush } from './socket-push.ts';
 
 export interface RealtimeOptions {
   user_id: string;
@@ -44,9 +45,6 @@ const PROVEN_AFTER_MS = 4_000;
 /** Receipts of all devices for one message are spread over this time. */
 const RECEIPT_WITHIN_MS = 3_000;
 
-/** Without it a browser can't read deltas, and says so by naming no protocol. */
-const canInflate = typeof DecompressionStream !== 'undefined';
-
 /** The realtime channel: receives deltas, pokes and notifications. Without it the replica polls. */
 export class Realtime {
   private socket: WebSocket | undefined;
@@ -72,6 +70,11 @@ export class Realtime {
   private reading: Promise<void> | undefined;
   /** Up to where to say that deltas have landed. */
   private landedTo: string | undefined;
+  /** The session in which it was opened. */
+  private token: string | null = null;
+  readonly isOurs = () => this.connected && this.token === this.options.token();
+  readonly send = (packed: ArrayBuffer) => this.socket?.send(packed);
+  readonly pushes = new SocketPush(this);
   private readonly options: RealtimeOptions;
 
   constructor(options: RealtimeOptions) {
@@ -91,6 +94,7 @@ export class Realtime {
 
   close(): void {
     this.closed = true;
+    this.pushes.lost();
     clearTimeout(this.timer);
     clearTimeout(this.silence);
     clearTimeout(this.proof);
@@ -107,6 +111,7 @@ export class Realtime {
     const askedAt = performance.now();
     const socket = new WebSocket(origin.replace('http', 'ws') + path);
     this.socket = socket;
+    this.token = token;
     this.known = new Set();
     socket.binaryType = 'arraybuffer';
     this.heard();
@@ -133,28 +138,32 @@ export class Realtime {
   /** Restarts the silence timer: the browser may report a silently dead connection much later, or never. */
   private heard(): void {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => {
-      const dead = this.socket;
-      if (dead) dead.onmessage = dead.onclose = null;
-      this.lost();
-      dead?.close();
-    }, SILENCE_MS);
+    this.silence = setTimeout(() => this.dead(), SILENCE_MS);
+  }
+
+  /** Nothing comes on it any more, whatever the browser says. */
+  dead(): void {
+    const { socket } = this;
+    if (socket) socket.onmessage = socket.onclose = null;
+    this.lost();
+    socket?.close();
   }
 
   /** In the order of arrival, though a long message takes time to inflate. */
   private read(data: string | ArrayBuffer): void {
     this.heard();
     this.heardAt = performance.now();
+    const receivedAt = Date.now();
     noteUnseen('news', typeof data === 'string' ? data.length : data.byteLength);
     if (typeof data === 'string' && !this.reading) {
-      this.receive(data);
+      this.receive(data, receivedAt);
       return;
     }
     const socket = this.socket;
     const reading = (this.reading ?? Promise.resolve())
       .then(() => (typeof data === 'string' ? data : inflate(data)))
       .then((text) => {
-        if (this.socket === socket && !this.closed) this.receive(text);
+        if (this.socket === socket && !this.closed) this.receive(text, receivedAt);
       })
       // Whatever it said is missing below the next delta, which is then pulled.
       .catch(() => undefined)
@@ -181,7 +190,7 @@ export class Realtime {
     if (this.connected) this.socket?.send(JSON.stringify({ type: 'ping' } satisfies PingMessage));
   }
 
-  private receive(data: string): void {
+  private receive(data: string, receivedAt: number): void {
     const message = parse(data);
     if (!message) return;
     // A message proves that the server accepted the token: count attempts from zero at the next loss.
@@ -190,11 +199,13 @@ export class Realtime {
     if (message.type === 'sync' && Array.isArray(message.collections)) {
       const named = message.collections.filter((name): name is CollectionName => isCollection(String(name)));
       for (const name of named) this.known.add(name);
+      if (message.speaks !== undefined) this.pushes.letIn(message.speaks);
       const delta = asDelta(message.delta);
       this.hasDeltas ||= delta !== undefined;
       if (delta) this.options.onDelta({ delta, toPull: named, known: this.known });
       else this.options.onPoke(named);
     }
+    if (message.type === 'pushed') this.pushes.answered(message, receivedAt);
     if (isNotification(message)) this.options.onNotification(message);
     // The person has chosen otherwise since: what is missed meanwhile is pulled.
     if (this.asksDeltas !== this.options.wantsDeltas()) this.socket?.close();
@@ -204,6 +215,7 @@ export class Realtime {
     clearTimeout(this.silence);
     clearTimeout(this.proof);
     this.socket = undefined;
+    this.pushes.lost();
     const wasConnected = this.connected;
     this.wasLost ||= wasConnected;
     this.connected = false;
@@ -220,19 +232,6 @@ export class Realtime {
     this.attempts += 1;
     this.timer = setTimeout(() => this.open(), REALTIME_RECONNECT_STEP_MS * this.attempts);
   }
-}
-
-const inTwoBytes = (length: number) => [length & 0xff, (length >> 8) & 0xff];
-/** Begins a block of `DELTA_WORDS` that is stored as it is, with more blocks after it (RFC 1951, 3.2.4). */
-const STORED = new Uint8Array([0, ...inTwoBytes(DELTA_WORDS.length), ...inTwoBytes(~DELTA_WORDS.length)]);
-
-/**
- * A browser's inflater takes no dictionary: it gets `DELTA_WORDS` as a block before the message, which refers back to them, or not,
- * if the server does not know them.
- */
-async function inflate(data: ArrayBuffer): Promise<string> {
-  const after = new Blob([STORED, DELTA_WORDS, data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return (await new Response(after).text()).slice(DELTA_WORDS.length);
 }
 
 function parse(data: unknown): Record<string, unknown> | undefined {

@@ -1,3 +1,4 @@
+import type { ServerCall } from '../pull/server-call.ts';
 import type { ReplicaStorageError } from '../storage/storage-error.ts';
 import type { Sparing } from './pull-plan.ts';
 
@@ -14,6 +15,8 @@ export interface Surroundings {
   ask(): void;
   /** When the server was last heard on it, of the monotonic clock; 0: not on an open one, or the browser knows of no network. */
   heardAt(): number;
+  /** The same call of a push, made on the socket where it can be. */
+  onSocketFirst(call: ServerCall): ServerCall;
   /** Whether the server sends deltas on it. */
   hasDeltas(): boolean;
   /** Notifications of a delta are on the device, and everything else below this horizon. */

@@ -43,8 +43,9 @@ export class SyncLoop {
   private readonly surroundings: Surroundings;
 
   constructor(parts: ReplicaParts, surroundings: Surroundings) {
-    const oneCall = () => new OneCall(parts.call, () => patience(this.reach, surroundings.socketDelay()), surroundings);
-    this.calls = { push: oneCall(), pull: oneCall() };
+    const oneCall = (call = parts.call) =>
+      new OneCall(call, () => patience(this.reach, surroundings.socketDelay()), surroundings);
+    this.calls = { push: oneCall(surroundings.onSocketFirst(parts.call)), pull: oneCall() };
     this.parts = { ...parts, call: this.calls.pull.call };
     this.surroundings = surroundings;
     this.plan = new PullPlan(surroundings.sparing);

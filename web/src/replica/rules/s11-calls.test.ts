@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gzip } from '../outbox/gzip.ts';
+import { gzip } from '../compression.ts';
 import { createServerCall, isRecord } from '../pull/server-call.ts';
 
 const fetching = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

@@ -18,6 +18,8 @@ let person: { access_token: string; user: { id: string } };
 let heard: string[];
 /** How often it asked on it whether the server is there. */
 let asked: number;
+/** How often it pushed on it. */
+let pushed: number;
 let chance: number;
 let tests = 0;
 
@@ -46,9 +48,10 @@ beforeEach(async () => {
       this.addEventListener('message', ({ data }) => heard.push(String(data)));
     }
     /** As an app that knows no deltas: what it hears of it has to pull. */
-    override send(message: string) {
+    override send(message: string | ArrayBuffer) {
       if (message === '{"type":"ping"}') asked += 1;
-      super.send(message.replace(/,"speaks":\d+/, ''));
+      if (typeof message !== 'string') pushed += 1;
+      super.send(typeof message === 'string' ? message.replace(/,"speaks":\d+/, '') : message);
     }
   }
   vi.stubGlobal('WebSocket', HeardSocket);
@@ -140,4 +143,24 @@ it('[S14] while the server answers on the socket a call that is given up is slow
   waits.advance(half);
   await isOffline();
   stop();
+});
+
+it('[S2][S14] a scan goes on the socket, and is a call when nothing comes on that any more', async () => {
+  const isStored = (id: string) =>
+    eventually(async () => expect((await server.records(device.token ?? '')).map((record) => record.id)).toContain(id));
+  const before = proxy.calls.length;
+  pushed = 0;
+  await device.checkIn(person.user.id, `on-the-socket-${tests}`);
+  await isStored(`on-the-socket-${tests}`);
+  expect(proxy.calls.slice(before)).not.toContain('/api/sync/push');
+
+  proxy.trouble = 'deaf';
+  const askedBefore = asked;
+  await device.checkIn(person.user.id, `by-a-call-${tests}`);
+  await eventually(() => expect(pushed).toBe(2));
+  // What was heard on the socket was heard before.
+  waits.advance(1);
+  await eventually(() => expect(asked).toBe(askedBefore + 1));
+  await isStored(`by-a-call-${tests}`);
+  expect(proxy.calls.slice(before)).toContain('/api/sync/push');
 });

@@ -48,6 +48,7 @@ beforeEach(() => {
     { ...opened, outbox },
     {
       maySpeak: () => world.mayBeHeard,
+      onSocketFirst: (call) => call,
       hasDeltas: () => false,
       sparing: () => world.sparing,
       landed: () => undefined,

@@ -35,9 +35,9 @@ interface Net {
 
 /**
  * `portal`: a captive portal answers calls. `swallowing`: calls get no answer. `gone`: nothing gets through, on open sockets
- * neither, and nobody is told. Open sockets stay open.
+ * neither, and nobody is told. `deaf`: so it is on open sockets alone. Open sockets stay open.
  */
-export type Trouble = 'none' | 'portal' | 'swallowing' | 'gone';
+export type Trouble = 'none' | 'portal' | 'swallowing' | 'gone' | 'deaf';
 
 /** Proxy between a device and the server, with a real connection to each. */
 export class FaultProxy {
@@ -101,7 +101,7 @@ export class FaultProxy {
     ] as const) {
       this.#sockets.add(end);
       end.on('data', (data) => {
-        if (this.trouble !== 'gone') other.write(data);
+        if (this.trouble !== 'gone' && this.trouble !== 'deaf') other.write(data);
       });
       end.on('error', () => other.destroy());
       end.on('close', () => {

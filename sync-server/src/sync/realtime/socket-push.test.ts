@@ -1,0 +1,188 @@
+import { deflateRawSync } from 'node:zlib';
+import type { WireCommand } from '@baraza/schema/sync/command';
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
+import type { PushResponse } from '@baraza/schema/sync/push';
+import { SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
+import { inShort } from '@baraza/schema/sync/short-push';
+import { tables } from '@baraza/schema/tables';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { spend } from '../../http/limits/fair-share.ts';
+import { revokeSession } from '../../http/session/sessions.store.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { type RunningServer, serveApp } from '../../serve-app.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { TestDevice } from '../../testing/device.ts';
+import { inflated } from '../../testing/fed-replica.ts';
+import { openRealtime } from './realtime.ts';
+
+const PATIENCE_MS = 20_000;
+const POLICY_VIOLATION = 1008;
+
+describeEachDatabase('a push on the socket', (open) => {
+  let app: TestApp;
+  let server: RunningServer;
+  const sockets: WebSocket[] = [];
+  beforeAll(async () => {
+    app = await openTestApp(await open(), { env: { PORT: '0' } });
+    app.context.realtime = await openRealtime(app.context.database, app.context.log);
+    server = await serveApp(app.context);
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await app.close();
+  });
+
+  /** An app that is let in, and what it is told after that. */
+  const enter = async (token: string, id: string) => {
+    const path = `/api/notifications/ws/notifications/${id}/event-001`;
+    const socket = new WebSocket(server.address.replace('http', 'ws') + path);
+    sockets.push(socket);
+    const told: Record<string, unknown>[] = [];
+    socket.on('message', (data, isBinary) =>
+      told.push(JSON.parse(isBinary ? inflated(data as Buffer) : data.toString())),
+    );
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(JSON.stringify({ type: 'auth', user_id: id, event_id: 'event-001', token }));
+    await vi.waitFor(() => expect(told).not.toEqual([]), PATIENCE_MS);
+    const sends = (message: unknown) => socket.send(deflateRawSync(JSON.stringify(message)));
+    const answer = async (n: number) => {
+      await vi.waitFor(() => expect(told.some((message) => message.n === n)).toBe(true), PATIENCE_MS);
+      const { type, answer } = told.find((message) => message.n === n) ?? {};
+      expect(type).toBe('pushed');
+      return answer as PushResponse | undefined;
+    };
+    return { socket, told, closed, sends, answer };
+  };
+  const as = ({ token }: TestPerson) => enter(token, 'admin');
+
+  const anyDevice = () => new TestDevice(() => Promise.reject(new Error('not by a call')));
+  const door = anyDevice();
+  const message = (n: number, commands: WireCommand[], changes: object = {}, device = door) => {
+    const { commands: _, ...request } = device.pushRequest([]);
+    return { type: 'push', n, push: { ...request, speaks: SPEAKS, short: inShort(commands) }, ...changes };
+  };
+  const records = (userId: string) =>
+    app.context.database.queries.$count(tables.check_ins, eq(tables.check_ins.user_id, userId));
+
+  it('is offered to whoever is let in', async () => {
+    expect((await as(app.admin)).told[0]).toMatchObject({ type: 'sync', speaks: SPEAKS });
+  });
+
+  it('[S2] is answered as a call is, and applied once however often it is sent', async () => {
+    const phone = await as(app.admin);
+    const commands = [door.checkIn('attendee')];
+    for (const n of [1, 2]) {
+      phone.sends(message(n, commands));
+      expect(await phone.answer(n)).toMatchObject({
+        outcomes: [],
+        applied: { first: commands[0]?.id, count: 1, collections: ['check_ins', 'users'] },
+      });
+    }
+    expect(await records('attendee')).toBe(1);
+  });
+
+  it('[S4] says why a command is refused, in the language of the app', async () => {
+    const phone = await as(app.admin);
+    phone.sends(message(1, [door.checkIn('nobody')], { language: 'fr' }));
+    const answer = await phone.answer(1);
+    expect(answer?.outcomes).toMatchObject([{ status: 'rejected', code: 'not_found' }]);
+    expect(answer?.outcomes[0]?.detail).not.toBe('');
+    phone.sends(message(2, [door.checkIn('nobody')], { language: 'en' }));
+    expect((await phone.answer(2))?.outcomes[0]?.detail).not.toBe(answer?.outcomes[0]?.detail);
+  });
+
+  it.each([
+    ['is malformed', { short: {} }],
+    ['is of another protocol', { protocol: 999 }],
+  ])('has no answer where it %s: the call says why', async (_, changes) => {
+    const phone = await as(app.admin);
+    const said = message(7, [door.checkIn('another')]);
+    phone.sends({ ...said, push: { ...said.push, ...changes } });
+    expect(await phone.answer(7)).toBeUndefined();
+    expect(await records('another')).toBe(0);
+  });
+
+  it('has no answer once the session has ended, unless the socket was closed for it before', async () => {
+    const desk = await app.addPerson('desk@test.example', 'admin');
+    const phone = await enter(desk.token, 'desk');
+    const [, claims = ''] = desk.token.split('.');
+    await revokeSession(app.context.database.queries, JSON.parse(atob(claims)).sid);
+    const phoneOfDesk = anyDevice();
+    phone.sends(message(1, [phoneOfDesk.checkIn('another')], {}, phoneOfDesk));
+    const answer = await Promise.race([phone.answer(1), phone.closed.then(() => undefined)]);
+    expect(answer).toBeUndefined();
+    expect(await records('another')).toBe(0);
+  });
+
+  it('takes its points from the share of the person, as the call does', async () => {
+    const busy = await app.addPerson('busy@test.example', 'admin');
+    const phone = await enter(busy.token, 'busy');
+    const device = anyDevice();
+    phone.sends(message(1, [device.checkIn('attendee')], {}, device));
+    expect(await phone.answer(1)).toBeDefined();
+    const viewer = { role: 'admin', user_id: 'busy' } as Viewer;
+    // The share of a minute but one point.
+    await spend(app.context.database, viewer, 5_998);
+    for (const n of [2, 3]) {
+      phone.sends(message(n, [device.checkIn('attendee')], {}, device));
+      await phone.answer(n);
+    }
+    expect(await phone.answer(2)).toBeDefined();
+    expect(await phone.answer(3)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing that inflates', Buffer.from('no deflate')],
+    ['what inflates to very much', deflateRawSync(Buffer.alloc(5 * SOCKET_PUSH_MAX_LENGTH, ' '))],
+    ['no JSON', deflateRawSync('{')],
+    ['another kind of message', deflateRawSync('{"type":"ping"}')],
+    ['a push in the older form', deflateRawSync(JSON.stringify({ type: 'push', n: 1, push: { commands: [] } }))],
+    [
+      'a language that is none',
+      deflateRawSync(JSON.stringify({ ...message(1, [door.checkIn('x')]), language: 'a\r\nb' })),
+    ],
+  ])('closes the socket of whoever sends %s', async (_, data) => {
+    const phone = await as(app.admin);
+    phone.socket.send(data);
+    expect(await phone.closed).toBe(POLICY_VIOLATION);
+  });
+
+  it('closes the socket of whoever sends the next one before the first is answered', async () => {
+    const phone = await as(app.admin);
+    phone.sends(message(1, [door.checkIn('another')]));
+    phone.sends(message(2, [door.checkIn('another')]));
+    expect(await phone.closed).toBe(POLICY_VIOLATION);
+  });
+
+  it('is taken from nobody who has not said who they are', async () => {
+    const socket = new WebSocket(
+      `${server.address.replace('http', 'ws')}/api/notifications/ws/notifications/admin/event-001`,
+    );
+    sockets.push(socket);
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(deflateRawSync(JSON.stringify(message(1, [door.checkIn('elsewhere')]))));
+    expect(await closed).toBe(4401);
+  });
+
+  it('ends before the database is closed', async () => {
+    const realtime = await openRealtime(app.context.database, app.context.log);
+    let end = () => {};
+    let isClosed = false;
+    realtime.finishFirst(new Promise<void>((resolve) => (end = resolve)));
+    const closing = realtime.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isClosed).toBe(false);
+    end();
+    await closing;
+  });
+});

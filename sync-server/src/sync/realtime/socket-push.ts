@@ -1,0 +1,67 @@
+import { inflateRawSync } from 'node:zlib';
+import { PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { deflatedWithWords } from './delta-text.ts';
+
+/** Only the path counts: the app is that of the socket's event. */
+const ADDRESS = 'http://socket/api/sync/push';
+/** What tells the caller's address behind a proxy. */
+const FROM_PROXIES = ['x-forwarded-for', 'forwarded'];
+/** A few bytes may be made to inflate to gigabytes. */
+const INFLATED_MAX_BYTES = 4 * SOCKET_PUSH_MAX_LENGTH;
+/** What is deflated here keeps everybody else waiting: a longer answer is one for a call. */
+const ANSWER_MAX_LENGTH = 16 * 1024;
+
+/**
+ * Hands what is pushed on a socket to the route of pushes, so that all that guards the call guards it too: the session, what a
+ * minute may cost, the sizes, the checks.
+ * @param opened the call that opened the socket
+ * @param token with which it was let in
+ * @returns resolves to the message that answers: without an answer where the call was refused, so that it is made again as a
+ *   call, which says why; to undefined for what no app sends, a second push before the first is answered among it
+ */
+export function pushesOn(
+  app: OpenAPIHono,
+  opened: Context,
+  token: string,
+): (data: ArrayBuffer) => Promise<Buffer | string | undefined> {
+  const { incoming } = (opened.env ?? {}) as { incoming?: unknown };
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...addressOf(opened) };
+  const answerTo = async ({ language, push }: PushMessage): Promise<string | undefined> => {
+    const about = { method: 'POST', headers: { ...headers, ...(language && { 'Accept-Language': language }) } };
+    const response = await app.fetch(new Request(ADDRESS, { ...about, body: JSON.stringify(push) }), { incoming });
+    const text = response.ok ? await response.text() : undefined;
+    return text && text.length <= ANSWER_MAX_LENGTH ? text : undefined;
+  };
+  let isBusy = false;
+  return async (data) => {
+    const message = isBusy ? undefined : read(data);
+    if (!message) return undefined;
+    isBusy = true;
+    try {
+      const answer = await answerTo(message);
+      const head = `{"type":"pushed","n":${message.n}`;
+      return answer ? deflatedWithWords(`${head},"answer":${answer}}`) : `${head}}`;
+    } finally {
+      isBusy = false;
+    }
+  };
+}
+
+const addressOf = ({ req }: Context): Record<string, string> =>
+  Object.fromEntries(
+    FROM_PROXIES.flatMap((name) => {
+      const said = req.header(name);
+      return said === undefined ? [] : [[name, said]];
+    }),
+  );
+
+function read(data: ArrayBuffer): PushMessage | undefined {
+  try {
+    const text = inflateRawSync(data, { maxOutputLength: INFLATED_MAX_BYTES }).toString();
+    return PushMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import { inflateRawSync } from 'node:zlib';
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gzip } from '../compression.ts';
+import type { Answer, ServerCall, ServerCallOptions } from '../pull/server-call.ts';
+import { takeUnseen } from '../traffic.ts';
+import { SocketPush } from './socket-push.ts';
+
+const DELAY_MS = 300;
+const ASKS_AFTER_MS = 1_000 + DELAY_MS;
+const DEAD_AFTER_MS = ASKS_AFTER_MS + 1_000 + 2 * DELAY_MS;
+
+type Pushed = { outcomes: string };
+const isOurs = (body: unknown): body is Pushed => (body as Pushed | undefined)?.outcomes !== undefined;
+
+const channel = { isOurs: vi.fn(), delay: DELAY_MS, send: vi.fn(), ask: vi.fn(), heardAt: 0, dead: vi.fn() };
+const call = vi.fn<() => Promise<Answer<unknown>>>();
+let pushes: SocketPush;
+
+const sent = () => channel.send.mock.calls.map(([packed]) => JSON.parse(inflateRawSync(packed).toString()));
+const push = (about: Partial<ServerCallOptions<Pushed>> = { pack: gzip }) =>
+  pushes.first(call as unknown as ServerCall)('/api/sync/push', { body: { scan: 1 }, isOurs, ...about });
+/** Compressing takes real time, which no timer here measures. */
+async function isSent(times = 1) {
+  while (channel.send.mock.calls.length < times) await new Promise((resolve) => setImmediate(resolve));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.clearAllMocks();
+  channel.isOurs.mockReturnValue(true);
+  channel.heardAt = 0;
+  channel.dead.mockImplementation(() => pushes.lost());
+  call.mockResolvedValue({ kind: 'ok', body: { outcomes: 'called' }, sentAt: 1, receivedAt: 2 });
+  pushes = new SocketPush(channel);
+  pushes.letIn(SPEAKS);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('goes on the socket, in the language of the page, and is answered there', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
+  takeUnseen();
+  const answering = push();
+  await isSent();
+  expect(sent()).toEqual([{ type: 'push', n: 1, language: 'fr', push: { scan: 1 } }]);
+  expect(takeUnseen()).toEqual({ sent: channel.send.mock.lastCall?.[0].byteLength, news: 0 });
+  pushes.answered({ n: 1, answer: { outcomes: 'pushed' } }, 12_345);
+  expect(await answering).toEqual({
+    kind: 'ok',
+    body: { outcomes: 'pushed' },
+    sentAt: expect.any(Number),
+    receivedAt: 12_345,
+  });
+  expect(call).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(channel.ask).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a server that does not know it', () => pushes.letIn(4)],
+  ['a server that says nothing of it', () => pushes.letIn(undefined)],
+  ['a socket that is gone', () => pushes.lost()],
+  ['a socket of another session', () => channel.isOurs.mockReturnValue(false)],
+])('is a call with %s', async (_, happens) => {
+  happens();
+  expect(await push()).toMatchObject({ body: { outcomes: 'called' } });
+  expect(channel.send).not.toHaveBeenCalled();
+});
+
+it('is a call when it is long, of the older form, or given up before it is sent', async () => {
+  await push({ body: 'x'.repeat(SOCKET_PUSH_MAX_LENGTH), pack: gzip });
+  await push({});
+  const abort = new AbortController();
+  const given = push({ pack: gzip, signal: abort.signal });
+  abort.abort();
+  await given;
+  expect(channel.send).not.toHaveBeenCalled();
+  expect(call).toHaveBeenCalledTimes(3);
+});
+
+it('is made again as a call when the server does not answer it, and so are the next, until one succeeds', async () => {
+  const refused: Answer<unknown> = { kind: 'offline' };
+  call.mockResolvedValueOnce(refused);
+  const answering = push();
+  await isSent();
+  pushes.answered({ n: 1 }, 0);
+  expect(await answering).toEqual(refused);
+  call.mockResolvedValueOnce(refused);
+  await push();
+  await push();
+  expect(channel.send).toHaveBeenCalledTimes(1);
+  expect(call).toHaveBeenCalledTimes(3);
+  const next = push();
+  await isSent(2);
+  pushes.answered({ n: 2, answer: { outcomes: 'pushed' } }, 0);
+  expect(await next).toMatchObject({ body: { outcomes: 'pushed' } });
+});
+
+it('believes no answer to another push, and none that has another shape', async () => {
+  const answering = push();
+  await isSent();
+  pushes.answered({ n: 0, answer: { outcomes: 'of another' } }, 0);
+  pushes.answered({ n: '1', answer: { outcomes: 'of another' } }, 0);
+  pushes.answered({ n: 1, answer: 'Welcome to the venue' }, 0);
+  expect(await answering).toMatchObject({ body: { outcomes: 'called' } });
+});
+
+it('[S14] asks after a silence whether the server is there; if nothing is heard, the socket is dead and it is a call', async () => {
+  const answering = push();
+  await isSent();
+  vi.advanceTimersByTime(ASKS_AFTER_MS - 1);
+  expect(channel.ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(channel.ask).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(DEAD_AFTER_MS - ASKS_AFTER_MS - 1);
+  expect(channel.dead).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(channel.dead).toHaveBeenCalledTimes(1);
+  expect(await answering).toMatchObject({ body: { outcomes: 'called' } });
+});
+
+it('[S14] waits for a server that is there and slow, until the call is given up, and does not double its work', async () => {
+  const abort = new AbortController();
+  const answering = push({ pack: gzip, signal: abort.signal });
+  await isSent();
+  vi.advanceTimersByTime(ASKS_AFTER_MS);
+  channel.heardAt = performance.now() + 1;
+  vi.advanceTimersByTime(60_000);
+  expect(channel.dead).not.toHaveBeenCalled();
+  abort.abort();
+  expect(await answering).toEqual({ kind: 'offline' });
+  expect(call).not.toHaveBeenCalled();
+  await push();
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+it('is a call when the socket is lost before it is answered', async () => {
+  const answering = push();
+  await isSent();
+  pushes.lost();
+  expect(await answering).toMatchObject({ body: { outcomes: 'called' } });
+});

@@ -1,0 +1,125 @@
+import { SINCE } from '@baraza/schema/sync/protocol-version';
+import { type PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
+import { canInflate, deflate } from '../compression.ts';
+import { type Answer, languageShown, type ServerCall, type ServerCallOptions } from '../pull/server-call.ts';
+import { noteUnseen } from '../traffic.ts';
+
+/** The socket, as far as pushes need it. */
+interface Channel {
+  /** Whether it is open, in the session that the app has now. */
+  isOurs(): boolean;
+  /** Milliseconds that it took to open. */
+  readonly delay: number;
+  send(packed: ArrayBuffer): void;
+  /** Has the server say on it that it is there. */
+  ask(): void;
+  /** When the server was last heard on it, of the monotonic clock. */
+  readonly heardAt: number;
+  dead(): void;
+}
+
+interface Pushed {
+  answer: unknown;
+  receivedAt: number;
+}
+
+/** How long (ms) nothing may be heard after a push until the server is asked whether it is there, and as long again. */
+const SILENCE_MS = 1_000;
+
+/**
+ * Pushes on the socket, in place of calls, whose headers are several times as long as one scan. Only success counts: after
+ * anything else the same push is a call, and what that is answered decides. Commands are applied once, however often sent.
+ */
+export class SocketPush {
+  private takesPushes = false;
+  /** The last push on a socket was not answered: the next ones are calls, until one of them succeeds. */
+  private mustCall = false;
+  private count = 0;
+  private waiting: { n: number; end: (pushed?: Pushed) => void } | undefined;
+  private readonly channel: Channel;
+
+  constructor(channel: Channel) {
+    this.channel = channel;
+  }
+
+  /** @param speaks of the server of this socket, as it says when it lets the app in */
+  letIn(speaks: unknown): void {
+    this.takesPushes = canInflate && typeof speaks === 'number' && speaks >= SINCE.socketPushes;
+  }
+
+  /** The server answered on the socket. */
+  answered({ n, answer }: Record<string, unknown>, receivedAt: number): void {
+    if (n === this.waiting?.n) this.waiting?.end({ answer, receivedAt });
+  }
+
+  /** The socket is gone. */
+  lost(): void {
+    this.takesPushes = false;
+    this.waiting?.end();
+  }
+
+  /** The same call, which pushes on the socket where it can. */
+  first(call: ServerCall): ServerCall {
+    return async (path, options) => {
+      const pushed = await this.push(options);
+      if (pushed) return pushed;
+      const answer = await call(path, options);
+      if (answer.kind === 'ok') this.mustCall = false;
+      return answer;
+    };
+  }
+
+  /** Undefined: only a call can tell. */
+  private async push<Body>(options: ServerCallOptions<Body>): Promise<Answer<Body> | undefined> {
+    const packed = await this.pack(options);
+    if (!packed) return undefined;
+    const sentAt = Date.now();
+    const answering = this.nextAnswer(options.signal);
+    this.channel.send(packed);
+    noteUnseen('sent', packed.byteLength);
+    const pushed = await answering;
+    const { answer: body, receivedAt = 0 } = pushed ?? {};
+    this.mustCall = !options.isOurs(body);
+    if (options.isOurs(body)) return { kind: 'ok', body, sentAt, receivedAt };
+    return options.signal?.aborted ? { kind: 'offline' } : undefined;
+  }
+
+  /** Undefined where it is not for the socket: a long queue, what an older server takes, or a call that is no push. */
+  private async pack({ body, pack, signal }: ServerCallOptions<unknown>): Promise<ArrayBuffer | undefined> {
+    const mayPush = () => this.takesPushes && !this.mustCall && !signal?.aborted && this.channel.isOurs();
+    if (!pack || !mayPush()) return undefined;
+    const language = languageShown();
+    const push = body as PushMessage['push'];
+    const text = JSON.stringify({ type: 'push', n: this.count + 1, ...(language && { language }), push });
+    if (text.length > SOCKET_PUSH_MAX_LENGTH) return undefined;
+    const packed = await deflate(text);
+    if (!packed || !mayPush()) return undefined;
+    this.count += 1;
+    return packed;
+  }
+
+  /** What is answered to the push with the last number; undefined when nothing comes, or the call is given up. */
+  private async nextAnswer(signal?: AbortSignal): Promise<Pushed | undefined> {
+    let timer: ReturnType<typeof setTimeout>;
+    const askAfterSilence = () => {
+      const askedAt = performance.now();
+      this.channel.ask();
+      timer = setTimeout(
+        () => {
+          if (this.channel.heardAt < askedAt) this.channel.dead();
+        },
+        SILENCE_MS + 2 * this.channel.delay,
+      );
+    };
+    timer = setTimeout(askAfterSilence, SILENCE_MS + this.channel.delay);
+    const giveUp = () => this.waiting?.end();
+    signal?.addEventListener('abort', giveUp);
+    const pushed = await new Promise<Pushed | undefined>((end) => {
+      this.waiting = { n: this.count, end };
+    });
+    this.waiting = undefined;
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+    return pushed;
+  }
+}

@@ -125,8 +125,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const syncing = options.sync === false ? undefined : startSyncing(parts, world);
   const performAll: Replica['performAll'] = async (command, all) => {
     demandOpen();
-    await performCommands(parts, command, all);
-    syncing?.nudge();
+    await performCommands(parts, command, all, () => syncing?.nudge());
   };
   return {
     user_id,

@@ -12,11 +12,13 @@ const SHOWN_WITHIN_MS = 2_000;
 /**
  * Stores the commands first, all or none, and shows their effects second: if the tab dies between the two, the next start
  * shows them. Resolves when they show, or are stored and something else holds the replica. Rejects with a `ReplicaStorageError` when the device can't store them.
+ * @param send called as soon as they are stored, whatever holds the replica
  */
 export async function performCommands<N extends CommandName>(
   parts: ReplicaParts,
   name: N,
   all: readonly ArgsOf<N>[],
+  send: () => void,
 ): Promise<void> {
   const rows = await parts.outbox.appendAll(name, all).catch((error: unknown) => {
     const storageError = toStorageError(error);
@@ -24,6 +26,7 @@ export async function performCommands<N extends CommandName>(
     throw storageError;
   });
   parts.status.storageTrouble(null);
+  send();
   const touches = touchedBy(rows);
   const showing = parts
     .exclusive(() => rebase(parts.database, parts.outbox, { keys: touches }))

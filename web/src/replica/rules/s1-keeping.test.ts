@@ -12,6 +12,7 @@ import { append } from '../testing/append.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
 import { FakeDocument } from '../testing/fake-document.ts';
 import { type OpenParts, openParts } from '../testing/parts.ts';
+import { soon } from '../testing/waiting.ts';
 
 const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more });
 
@@ -24,10 +25,12 @@ afterEach(() => {
 describe('[S1] a command', () => {
   let parts: OpenParts;
   beforeEach(async () => {
+    send.mockClear();
     parts = await openParts();
   });
   afterEach(() => parts.close());
-  const star = () => performCommands(parts, 'add_bookmark', [{ kind: 'session', target_id: 'opening' }]);
+  const send = vi.fn();
+  const star = () => performCommands(parts, 'add_bookmark', [{ kind: 'session', target_id: 'opening' }], send);
   const starred = () => parts.database.collections.bookmarks.count().exec();
 
   it('is kept, and shown, and shows that the device can keep things', async () => {
@@ -42,6 +45,18 @@ describe('[S1] a command', () => {
     await expect(star()).rejects.toMatchObject({ name: 'ReplicaStorageError', problem: 'full' });
     expect(parts.storageTrouble.mock.calls).toEqual([['full']]);
     expect(await starred()).toBe(0);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('is sent as soon as it is kept, while something else holds the replica', async () => {
+    let release = () => {};
+    void parts.exclusive(() => new Promise<void>((resolve) => (release = resolve)));
+    const starring = star();
+    await soon(() => expect(send).toHaveBeenCalledTimes(1));
+    expect([await parts.outbox.countWaiting(), await starred()]).toEqual([1, 0]);
+    release();
+    await starring;
+    expect(await starred()).toBe(1);
   });
 
   it('of several that are made together is kept with all of them, or with none', async () => {
@@ -50,6 +65,7 @@ describe('[S1] a command', () => {
         parts,
         'add_bookmark',
         targets.map((target_id) => ({ kind: 'session', target_id })),
+        send,
       );
     const broken = { toString: () => 'broken', notToBeCloned: () => undefined } as unknown as string;
     await expect(stars('opening', broken, 'closing')).rejects.toBeInstanceOf(ReplicaStorageError);

@@ -54,8 +54,16 @@ describe('compose.yaml', () => {
     expect(compose.services.caddy?.environment?.BARAZA_SERVERS).toBe(addresses);
   });
 
+  const built = Object.values(compose.services).flatMap(({ build, image }) => (build ? [image] : []));
+
+  it('builds each image once: Docker fails where two builds write one name at the same time', () => {
+    expect(built).toEqual(['baraza']);
+    expect(servers.map(([, { image }]) => image)).toEqual(['baraza', 'baraza', 'baraza']);
+  });
+
   it('names every image that is pulled by its digest, as the Dockerfile does', () => {
-    const pulled = Object.values(compose.services).flatMap(({ build, image }) => (build ? [] : [image]));
+    const images = Object.values(compose.services).map(({ image }) => image);
+    const pulled = images.filter((image) => !built.includes(image));
     const [, base] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(`${root}Dockerfile`, 'utf8')) ?? [];
     expect(pulled).toHaveLength(2);
     for (const image of [...pulled, base]) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);

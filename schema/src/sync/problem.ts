@@ -22,6 +22,8 @@ export const PROBLEMS = {
   ticket_revoked: { status: 409, title: 'The ticket was revoked' },
   cannot_be_undone: { status: 409, title: 'This cannot be undone' },
   outdated_protocol: { status: 409, title: 'App and server are of different versions' },
+  /** Of a push, in a rolling update: a process of the next version can read it, and the same is sent again. */
+  older_server: { status: 409, title: 'The server is older than the app' },
   too_large: { status: 413, title: 'Too large' },
   wrong_media_type: { status: 415, title: 'Wrong media type' },
   invalid: { status: 422, title: 'Some values are not valid' },

@@ -1,7 +1,10 @@
 /** Incremented when an app and a server of different versions would misunderstand each other. */
 export const PROTOCOL_VERSION = 1;
 
-/** Additions to the protocol that this side knows; absent in messages means 1. */
+/**
+ * Additions to the protocol that this side knows; absent in messages means 1. Arguments of commands are among them: what a server
+ * can't read of an app that knows more, it does not refuse for good.
+ */
 export const SPEAKS = 5;
 
 /** From which `SPEAKS` on a side knows each of them. These numbers never change. */

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from './database.ts';
 
@@ -17,9 +17,18 @@ export async function insertMany<T extends PgTable>(
   await queries.execute(sql`${insertOf(table, rows)} ${ifThere === 'skip' ? sql`on conflict do nothing` : sql``}`);
 }
 
-/** SQL for the same, to be part of a statement. */
+/**
+ * SQL for the same, to be part of a statement. It names the columns: in a rolling update the table may have one of the next version,
+ * whose default would be overwritten with null.
+ */
 export function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferSelect'][]): SQL {
   const name = sql.identifier(getTableName(table));
+  const columns = sql.raw(
+    Object.values(getTableColumns(table))
+      .map((column) => `"${column.name}"`)
+      .join(', '),
+  );
   return sql`
-    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::jsonb)`;
+    insert into ${name} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::jsonb)`;
 }

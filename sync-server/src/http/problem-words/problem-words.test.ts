@@ -13,6 +13,7 @@ const FOR_PROGRAMS = [
   'Send the backup as the body.',
   'The database does not answer.',
   'The device has a name that is none.',
+  'The server can not read this yet: it is older than the app.',
   'The request is nested more than {} levels deep.',
   'The token is not the one for metrics.',
   'There is no event {} in this database.',

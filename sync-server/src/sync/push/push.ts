@@ -43,6 +43,7 @@ export async function push(
   const arrived_at = new Date().toISOString();
   const isShort = (request.speaks ?? 1) >= SINCE.shortPushes;
   const commands = commandsOf(request).map(readCommand);
+  demandReadable(commands, request.speaks);
   const said = { device: request.device, epoch: request.epoch };
   const { epoch, answered } = await applied(context, { viewer, commands, arrived_at, isShort, ...said });
   return {
@@ -53,6 +54,18 @@ export async function push(
     server_time: new Date().toISOString(),
     ...answered,
   };
+}
+
+/**
+ * In a rolling update an app of the next version may meet a process of this one. What its others take already is not refused, which
+ * would be for good: the app sends it again, and all else before it.
+ */
+function demandReadable(commands: readonly ReadCommand[], speaks = 1): void {
+  if (speaks <= SPEAKS) return;
+  const isNews = ({ content }: ReadCommand) =>
+    content instanceof ProblemError && ['unknown_command', 'invalid'].includes(content.code);
+  if (commands.some(isNews))
+    throw new ProblemError('older_server', 'The server can not read this yet: it is older than the app.');
 }
 
 async function applied(context: ServerContext, batch: Batch): Promise<AppliedBatch> {

@@ -100,6 +100,25 @@ describeEachDatabase('a push in short', (open) => {
     expect(kept.filter(({ id }) => id.startsWith('scan-'))).toHaveLength(198);
   });
 
+  it('[S16] of a newer app is refused nothing for good that this server can not read, and has all else applied', async () => {
+    const newer = (commands: Parameters<typeof inShort>[0]) => send({ ...shortRequest(commands), speaks: SPEAKS + 1 });
+    const news = { args: { user_id: 'guest-3', changes: { company: 'Kijani' }, of_the_next: 1 } as never };
+    const edit = { ...door.command('update_person', { user_id: 'guest-3', changes: {} }), ...news };
+    const unknown = { ...door.checkIn('guest-4'), name: 'of_the_next' };
+    for (const one of [edit, unknown]) {
+      const { status, body } = await newer([door.checkIn('guest-5'), one]);
+      expect([status, body.code]).toEqual([409, 'older_server']);
+    }
+    const stored = () => app.context.database.queries.select({ id: storedCommands.id }).from(storedCommands);
+    const ids = [edit.id, unknown.id];
+    expect((await stored()).filter(({ id }) => ids.includes(id))).toEqual([]);
+    const known = await newer([door.checkIn('guest-6')]);
+    expect(known.body).toMatchObject({ outcomes: [], applied: { count: 1 } });
+    // What no newer version has made is a fault.
+    const { outcomes } = (await send(shortRequest([edit, unknown]))).body as PushResponse;
+    expect(outcomes.map(({ code }) => code)).toEqual(['invalid', 'unknown_command']);
+  });
+
   it('or in full, but not both, nor neither', async () => {
     const full = door.pushRequest([door.checkIn('guest-1')]);
     const { short } = shortRequest([door.checkIn('guest-2')]);

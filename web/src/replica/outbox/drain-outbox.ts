@@ -12,7 +12,9 @@ import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answ
 import { landOutcomes, refuseLocally } from './land-outcomes.ts';
 import type { CommandRow } from './outbox-rows.ts';
 
-/** After this many `internal` errors the batch is halved; a single command is set aside. */
+/** Of these, one command may be the cause: the server fails at it, or can not read it yet. */
+const SUSPECT = ['internal', 'older_server'];
+/** After this many of them the batch is halved; a single command is set aside. */
 const SUSPICIOUS = 3;
 /** Most characters of commands in a batch, unless one by itself is longer; the server takes 2 MiB. */
 const BATCH_LENGTH = 512 * 1024;
@@ -83,7 +85,7 @@ export class Drain {
       this.plain = true;
       return { kind: 'moved', collections: [] };
     }
-    if (answer.kind === 'problem' && answer.problem.code === 'internal') this.suspect(rows);
+    if (answer.kind === 'problem' && SUSPECT.includes(answer.problem.code)) this.suspect(rows);
     if (answer.kind !== 'ok') return this.fail(answer);
     if (answer.body.protocol !== PROTOCOL_VERSION) return this.fail({ kind: 'outdated' });
     const body = asPushResponse(answer.body);

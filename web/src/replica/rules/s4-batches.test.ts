@@ -123,16 +123,22 @@ describe('a command on which the server fails', () => {
     ]);
   });
 
-  it('[S4] is tried again when nothing else waits, and goes once the server is well', async () => {
-    await sender.queue(2);
-    sender.says = failing('session-0');
-    await sender.steps(7);
-    expect(await sender.outbox.countWaiting()).toBe(1);
-    expect(await sender.steps(1)).toMatchObject([{ kind: 'failed' }]);
-    sender.says = () => undefined;
-    expect(await sender.steps(2)).toMatchObject([{ kind: 'moved' }, { kind: 'idle' }]);
-    expect(await sender.outbox.countWaiting()).toBe(0);
-  });
+  it.each([
+    [500, 'internal'],
+    [409, 'older_server'],
+  ] as const)(
+    '[S4][S16] (%i, %s) is tried again when nothing else waits, and goes once the server is well',
+    async (status, code) => {
+      await sender.queue(2);
+      sender.says = (push) => (targetsOf(push)?.includes('session-0') ? problemAnswer(status, code) : undefined);
+      await sender.steps(7);
+      expect(await sender.outbox.countWaiting()).toBe(1);
+      expect(await sender.steps(1)).toMatchObject([{ kind: 'failed' }]);
+      sender.says = () => undefined;
+      expect(await sender.steps(2)).toMatchObject([{ kind: 'moved' }, { kind: 'idle' }]);
+      expect(await sender.outbox.countWaiting()).toBe(0);
+    },
+  );
 
   it('[S4] is tried by itself when several are set aside, the oldest first', async () => {
     await sender.queue(2);

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caddy } from '../testing/caddy.ts';
+
+/** The proxy asks each process every second. */
+const SEEN_READY_MS = 1_500;
+
+describe('two processes, of which one is of the version before', () => {
+  const servers: Server[] = [];
+  let caddy: Caddy;
+  beforeAll(async () => {
+    for (const version of ['before', 'now']) {
+      const server = createServer((_, response) => response.end(version));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      servers.push(server);
+    }
+    caddy = await Caddy.start(servers.map((each) => `http://127.0.0.1:${(each.address() as AddressInfo).port}`));
+    await pause(SEEN_READY_MS);
+  });
+  afterAll(async () => {
+    await caddy.stop();
+    for (const server of servers) server.close();
+  });
+
+  it('give a phone its page and all files of it from one of them, and calls from both', async () => {
+    const versionsOf = async (paths: string[]) =>
+      new Set(await Promise.all(paths.map(async (path) => (await caddy.call('GET', path)).body)));
+    const many = Array.from({ length: 30 }, (_, at) => at);
+    const files = many.flatMap((at) => [`/assets/part-${at}.js`, `/e/summit/assets/part-${at}.js`]);
+    expect((await versionsOf(['/', '/sw.js', '/e/summit/', '/login', ...files])).size).toBe(1);
+    for (const base of ['/api/', '/e/summit/api/'])
+      expect((await versionsOf(many.map((at) => `${base}${at}`))).size).toBe(2);
+  });
+});

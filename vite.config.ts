@@ -10,6 +10,7 @@ import { firstForm } from './web/build/first-form-plugin.ts';
 import { formFieldsAsData } from './web/build/form-fields-plugin.ts';
 import { leanIcons } from './web/build/lean-icons-plugin.ts';
 import { quietStorage } from './web/build/quiet-storage-plugin.ts';
+import { reactAsModules } from './web/build/react-as-modules-plugin.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 import { slimLibraries } from './web/build/slim-libraries.ts';
 
@@ -56,6 +57,7 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
     schemaWithoutValidators(),
     quietStorage(),
     leanIcons(),
+    reactAsModules(),
     // Before what compiles JSX.
     ...(inTests ? [] : fileRoutes(inDevelopment ? ROUTE_TREE : undefined)),
     react(),

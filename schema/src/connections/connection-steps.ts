@@ -39,7 +39,8 @@ export function afterAnswer(
 
 /**
  * Returns an existing connection after another request: a request in the other direction accepts it, and its words
- * stand beside those of the first. Undefined when it does not change.
+ * stand beside those of the first, also where another phone of the same person has accepted it meanwhile. Undefined when it
+ * does not change.
  */
 export function afterRequest(
   connection: Connection,
@@ -47,9 +48,12 @@ export function afterRequest(
   at: string,
   words: string,
 ): Connection | undefined {
-  if (connection.addressee_id !== userId || connection.status === 'accepted') return undefined;
+  if (connection.addressee_id !== userId) return undefined;
+  const said = connection.answer_words ?? '';
+  // Once: a connection is no way to write to each other.
+  if (connection.status === 'accepted' && (said !== '' || words === '')) return undefined;
   // Who thinks again after declining asks without words: what they said before is still what they said.
-  const answer_words = words || (connection.answer_words ?? '');
+  const answer_words = words || said;
   return { ...connection, status: 'accepted', answer_words, updated_at: at };
 }
 

@@ -10,7 +10,7 @@ import {
   ownImage,
   text,
 } from '../define/fields.ts';
-import { addedPerson, changedPerson, NewPerson, PersonChanges } from './person-fields.ts';
+import { addedPerson, changedPerson, NewPerson, PersonBase, PersonChanges } from './person-fields.ts';
 import { personNoteId } from './person-note.ts';
 import { PROFILE_FIELDS, ROLES, User } from './user.ts';
 
@@ -39,11 +39,7 @@ export const peopleCommands = {
    * changed one of them since, this is refused, and says what is there now. Without it, as older apps send it, the last one wins.
    */
   update_person: defineCommand({
-    args: z.strictObject({
-      user_id: id,
-      changes: PersonChanges,
-      base: z.record(z.string().max(60), z.unknown()).optional(),
-    }),
+    args: z.strictObject({ user_id: id, changes: PersonChanges, base: PersonBase.optional() }),
     effects: ({ user_id, changes }) => [
       { collection: 'users', id: user_id, change: (current) => current && changedPerson(current, changes) },
     ],

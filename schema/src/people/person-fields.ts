@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import type { MadeBy } from '../define/command.ts';
-import { id, maskOf } from '../define/fields.ts';
-import { BLANK_CARD, PERSON_FIELDS, User } from './user.ts';
+import { id, line, maskOf } from '../define/fields.ts';
+import { BLANK_CARD, EMAIL_MAX_LENGTH, PERSON_FIELDS, User } from './user.ts';
 
 /** Fields of a person that an organiser may set. */
 export const PersonChanges = z.strictObject(
   User.pick(maskOf(PERSON_FIELDS)).extend({ email: User.shape.email.unwrap() }).partial().shape,
 );
 export type PersonChanges = z.infer<typeof PersonChanges>;
+
+/** What stood in these fields when an edit began, '' where nothing did: as long as they may be, and else as it was found. */
+export const PersonBase = z
+  .strictObject({
+    ...{ name: line, company: line, position: line, first_name: line, ticketType: line, external_code: line },
+    email: z.string().max(EMAIL_MAX_LENGTH),
+  } satisfies Record<keyof PersonChanges, z.ZodString>)
+  .partial();
 
 /** A new person; the id is generated on the device. */
 export const NewPerson = PersonChanges.required({ name: true, email: true }).extend({ id });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { commands } from '../commands.ts';
 import type { MadeBy } from '../define/command.ts';
+import { forms } from '../forms.ts';
 import { aDocument } from '../testing/a-document.ts';
 import type { PersonChanges } from './person-fields.ts';
 import type { User } from './user.ts';
@@ -52,4 +53,16 @@ it('a first name is never called with the comma of a list, and follows the name 
   for (const first_name of ['Müller', 'Müller,'])
     expect(shown({ ...listed, first_name }, { name: 'Hans Müller' })).toMatchObject({ first_name: 'Hans' });
   expect(shown({ ...listed, first_name: 'Hansi' }, { name: 'Hans Müller' })).toMatchObject({ first_name: 'Hansi' });
+});
+
+it('what stood in a field is as long as it may be there, may be nothing, and is of no other field', () => {
+  const isTaken = (base: object) =>
+    commands.update_person.args.safeParse({ user_id: amina.id, changes: {}, base }).success;
+  for (const [name, { max = 0 }] of Object.entries(forms.person)) {
+    expect(isTaken({ [name]: 'x'.repeat(max) }), name).toBe(true);
+    expect(isTaken({ [name]: 'x'.repeat(max + 1) }), name).toBe(false);
+    expect(isTaken({ [name]: '' }), name).toBe(true);
+    expect(isTaken({ [name]: ['x'] }), name).toBe(false);
+  }
+  expect(isTaken({ bio: '' })).toBe(false);
 });

@@ -5,18 +5,20 @@ import { avatarImage, id, instant, line, social, tags, text } from '../define/fi
 export const ROLES = ['admin', 'user'] as const;
 export const TICKET_STATUSES = ['valid', 'revoked'] as const;
 
+export const EMAIL_MAX_LENGTH = 254;
+
 export const User = z.object({
   id,
   event_id: id,
   name: line.min(1),
   first_name: line.optional(),
   /** Where their mails go. */
-  email: z.email().max(254).optional(),
+  email: z.email().max(EMAIL_MAX_LENGTH).optional(),
   /** The address is another person's, whom it signs in: they come in by links that name them. */
   shares_email: z.boolean().optional(),
   role: z.enum(ROLES).optional(),
   /** The address that an organiser has asked for, until a link that was mailed there is opened. */
-  pending_email: z.email().max(254).nullable().optional(),
+  pending_email: z.email().max(EMAIL_MAX_LENGTH).nullable().optional(),
   /** Whether its owner has opened a link that was mailed to this address. */
   verified: z.boolean().optional(),
   company: line,

@@ -52,7 +52,8 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
     const news = { connectionId: id, event_id: viewer.event_id, from: viewer.user_id, to: user_id, at: arrived_at };
     if (added) await addAsked(tx, connection);
     if (added && !withheld) await tellOther(tx, { what: 'asks', ...news });
-    else if (next) await tellOther(tx, { what: 'accepted', ...news });
+    // Who was told of the connection is not told again where only words have come.
+    else if (next && connection.status !== 'accepted') await tellOther(tx, { what: 'accepted', ...news });
     return [{ collection: 'connections', id }];
   },
 };

@@ -99,4 +99,22 @@ describeEachDatabase('two requests that cross', (open) => {
     await his.push([waiting.kofi]);
     expect(await held(hers)).toMatchObject([{ status: 'accepted', words: HERS, answer_words: '' }]);
   });
+
+  it('keep the words that waited on one phone while another of the same person accepted, once and without telling again', async () => {
+    const waiting = asks();
+    await hers.push([waiting.amina]);
+    const hisOther = app.device(kofi);
+    await hisOther.push([hisOther.command('answer_connection', { user_id: amina.user.id, answer: 'accept' })]);
+    const told = async () => {
+      await hers.pull();
+      return hers.documents.get('notifications')?.size;
+    };
+    const before = await told();
+    await his.push([waiting.kofi]);
+    const both = [{ requester_id: amina.user.id, status: 'accepted', words: HERS, answer_words: HIS }];
+    for (const phone of [hers, his, hisOther]) expect(await held(phone)).toMatchObject(both);
+    expect(await told()).toBe(before);
+    await his.push([his.command('request_connection', { user_id: amina.user.id, words: 'And one more' })]);
+    expect(await held(hers)).toMatchObject(both);
+  });
 });

@@ -1,9 +1,11 @@
 import type { Event } from '@baraza/schema/event/event';
 import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writtenLine } from '../../../shared/form/draft.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { Meanwhile } from '../../../shared/form/meanwhile.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LAST_MOMENT } from '../../../ui/form/last-moment.ts';
@@ -35,6 +37,7 @@ export function HoursCard({ event }: { event: Event }) {
     fields: FIELDS,
     kept: { check_in_opens_at: shown(HOURS[0]), check_in_closes_at: shown(HOURS[1]) },
     check: checkHours,
+    choosesMeanwhile: true,
     keptAcrossViews: true,
     onSave(written) {
       const instant = (at: unknown) => (at === '' ? null : fromLocal(String(at), zone));
@@ -47,11 +50,9 @@ export function HoursCard({ event }: { event: Event }) {
       <Form of={form} className="grid gap-4">
         <p className="text-sm text-ink-soft">{t('settings.checkIn.hoursNote', { zone })}</p>
         <div className="grid items-start gap-4 sm:max-lg:grid-cols-2">
-          {HOURS.map((hour) => {
-            const meanwhile = form.meanwhile(hour);
-            return (
+          {HOURS.map((hour) => (
+            <Fragment key={hour}>
               <FormField
-                key={hour}
                 of={form}
                 name={hour}
                 type="datetime-local"
@@ -61,14 +62,16 @@ export function HoursCard({ event }: { event: Event }) {
                   closesBeforeOpen: t('settings.problems.closesBeforeOpen'),
                   not_a_time: t('content.problems.not_a_time'),
                 }}
-                hint={
-                  meanwhile === undefined
-                    ? t(`settings.checkIn.empty.${hour}`)
-                    : t('settings.meanwhile', { text: meanwhile.replace('T', ' ') || '—' })
-                }
+                hint={t(`settings.checkIn.empty.${hour}`)}
               />
-            );
-          })}
+              <Meanwhile
+                of={form}
+                name={hour}
+                inWords={(value) => String(value).replace('T', ' ')}
+                className="col-span-full"
+              />
+            </Fragment>
+          ))}
         </div>
         <SaveRow isChanged={form.isDirty} onDiscard={form.discard} />
       </Form>

@@ -1,8 +1,10 @@
 import { fields } from 'virtual:form/event';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../i18n/language-name.ts';
 import type { Draft, NameOf } from '../../../shared/form/draft.ts';
 import { type FieldAdditions, FormField } from '../../../shared/form/form-field.tsx';
+import { Meanwhile } from '../../../shared/form/meanwhile.tsx';
 import type { useForm } from '../../../shared/form/use-form.ts';
 import { WordsField } from '../../../shared/form/words-field.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -35,31 +37,34 @@ export function EventFields({ form }: { form: EventForm }) {
     <>
       <Card title={t('settings.event.about')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {cards.about.map((name) =>
-            name === 'languages' ? (
-              <Languages key={name} form={form} {...field(name)} />
-            ) : (
-              <FormField
-                key={name}
-                {...field(name)}
-                className={fields[name].kind === 'text' ? 'sm:col-span-2' : undefined}
-              />
-            ),
-          )}
+          {cards.about.map((name) => (
+            <Fragment key={name}>
+              {name === 'languages' ? (
+                <Languages form={form} {...field(name)} />
+              ) : (
+                <FormField {...field(name)} className={fields[name].kind === 'text' ? 'sm:col-span-2' : undefined} />
+              )}
+              <Theirs form={form} name={name} />
+            </Fragment>
+          ))}
           <div className="sm:col-span-2">
             <TranslationsField of={form} labelOf={(name) => t(`settings.event.${name as 'name'}`)} />
           </div>
+          <Theirs form={form} name="translations" />
         </div>
       </Card>
       <Card title={t('settings.event.when')}>
         <div className="grid gap-4 sm:grid-cols-3">
-          {cards.when.map((name) =>
-            name === 'time_zone' ? (
-              <ZoneField key={name} zone={form.draft.time_zone.trim()} {...field(name)} />
-            ) : (
-              <FormField key={name} {...field(name)} />
-            ),
-          )}
+          {cards.when.map((name) => (
+            <Fragment key={name}>
+              {name === 'time_zone' ? (
+                <ZoneField zone={form.draft.time_zone.trim()} {...field(name)} />
+              ) : (
+                <FormField {...field(name)} />
+              )}
+              <Theirs form={form} name={name} />
+            </Fragment>
+          ))}
         </div>
         <SessionsOutside
           starts_on={form.draft.starts_on}
@@ -70,7 +75,10 @@ export function EventFields({ form }: { form: EventForm }) {
       <Card title={t('settings.event.where')}>
         <div className="grid gap-4 sm:grid-cols-2">
           {cards.where.map((name) => (
-            <FormField key={name} {...field(name)} />
+            <Fragment key={name}>
+              <FormField {...field(name)} />
+              <Theirs form={form} name={name} />
+            </Fragment>
           ))}
         </div>
       </Card>
@@ -80,7 +88,14 @@ export function EventFields({ form }: { form: EventForm }) {
 
 type FieldProps = { of: EventForm; name: Name; label: string } & FieldAdditions;
 
-/** Props of every field; a hint about another admin's change comes before the field's own hint. */
+/** What another admin stored in a field that is edited here; translations have no words short enough. */
+function Theirs({ form, name }: { form: EventForm; name: NameOf<typeof fields> }) {
+  const inWords = (value: unknown) =>
+    name === 'translations' ? undefined : Array.isArray(value) ? value.join(', ') : String(value);
+  return <Meanwhile of={form} name={name} inWords={inWords} className="col-span-full" />;
+}
+
+/** Props of every field. */
 function useEventField(form: EventForm): (name: Name) => FieldProps {
   const { t } = useTranslation();
   const words = {
@@ -90,20 +105,15 @@ function useEventField(form: EventForm): (name: Name) => FieldProps {
     not_a_language: t('settings.problems.noLanguage'),
   };
   const missing = { time_zone: words.not_a_zone, languages: words.not_a_language } as { [N in Name]?: string };
-  return (name) => {
-    const meanwhile = form.meanwhile(name);
-    const text = Array.isArray(meanwhile) ? meanwhile.join(', ') : meanwhile;
-    return {
-      of: form,
-      name,
-      label: t(`settings.event.${name}`),
-      words: { ...words, missing: missing[name] ?? words.missing },
-      hint: text === undefined ? undefined : t('settings.meanwhile', { text: text || '—' }),
-    };
-  };
+  return (name) => ({
+    of: form,
+    name,
+    label: t(`settings.event.${name}`),
+    words: { ...words, missing: missing[name] ?? words.missing },
+  });
 }
 
-function Languages({ form, of: _, name, words, hint, ...rest }: FieldProps & { form: EventForm }) {
+function Languages({ form, of: _, name, words, ...rest }: FieldProps & { form: EventForm }) {
   const { languages } = form.draft;
   return (
     <WordsField
@@ -114,7 +124,7 @@ function Languages({ form, of: _, name, words, hint, ...rest }: FieldProps & { f
       limits={fields.languages}
       between={/[\s,;]+/}
       value={languages}
-      hint={hint ?? languages.map(languageName).join(', ')}
+      hint={languages.map(languageName).join(', ')}
       error={words?.[form.problem('languages') ?? '']}
       onChange={(written) => form.write('languages', written)}
       className="sm:col-span-2"

@@ -20,6 +20,7 @@ export function EventPanel({ event }: { event: Event }) {
     fields,
     kept: draftOf(fields, event),
     check: checkDays,
+    choosesMeanwhile: true,
     keptAcrossViews: true,
     onSave: useSaveEvent(),
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { writtenLine } from '../../../shared/form/draft.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { Meanwhile } from '../../../shared/form/meanwhile.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveRow } from '../save-row.tsx';
@@ -18,6 +19,7 @@ export function RegistrationCard({ event }: { event: Event }) {
     kept: { registration: event.registration, registration_code: event.registration_code ?? '' },
     check: ({ registration, registration_code }): { registration_code?: 'codeNeeded' } =>
       registration === 'code' && !registration_code.trim() ? { registration_code: 'codeNeeded' } : {},
+    choosesMeanwhile: true,
     keptAcrossViews: true,
     onSave: useSaveEvent(),
   });
@@ -45,6 +47,11 @@ export function RegistrationCard({ event }: { event: Event }) {
             </label>
           ))}
         </fieldset>
+        <Meanwhile
+          of={form}
+          name="registration"
+          inWords={(value) => t(`settings.registration.choices.${value as Event['registration']}`)}
+        />
         {form.draft.registration === 'code' ? (
           <FormField
             of={form}
@@ -58,6 +65,7 @@ export function RegistrationCard({ event }: { event: Event }) {
             spellCheck={false}
           />
         ) : null}
+        <Meanwhile of={form} name="registration_code" inWords={String} />
         <SaveRow isChanged={form.isDirty} onDiscard={form.discard} />
       </Form>
     </Card>

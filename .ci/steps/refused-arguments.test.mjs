@@ -48,3 +48,14 @@ it.each([
   expect(stderr).toMatch(said);
   expect(status).toBe(1);
 });
+
+it.each([
+  [['--language', 'xx'], /^\n--language is one of ar, en, .+, not xx\.\n/],
+  [['--theme', 'dark,blue'], /^\n--theme is one of light, dark, not blue\.\n/],
+  [['--width', '400'], /^\n--width is one of 360, 1280, not 400\.\n/],
+  [['-t', 'login'], /npm run screenshots -- \[--language TAG\]/],
+])('photographs nothing for %j', (given, said) => {
+  const { status, stderr } = run('screenshots.mjs', ...given);
+  expect(stderr).toMatch(said);
+  expect(status).toBe(1);
+});

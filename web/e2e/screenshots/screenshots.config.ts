@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run screenshots -- -t dashboard` takes those of the screens with that in their name. */
+/** What `npm run screenshots` runs; `--help` after it says what it takes. */
 export default defineConfig({
   test: {
     include: ['web/e2e/screenshots/take-screenshots.ts'],

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { tables } from '@baraza/schema/tables';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -59,5 +60,34 @@ describeEachDatabase('the migrations', (open) => {
     await database.queries.insert(tables.rooms).values({ id: 'r', event_id: 'e', name: 'Room' });
     const changed = await database.queries.select().from(serverTables.changes);
     expect(new Set(changed.map(({ document_id }) => document_id))).toEqual(new Set(['r']));
+  });
+
+  it('wait for those who write, as in a rolling update under load, and are no deadlock for anybody', async () => {
+    let isOver = false;
+    const write = async () => {
+      while (!isOver)
+        await database.transaction(async (tx) => {
+          await tx.execute(sql`select from devices for update`);
+          for (const table of ['users', 'check_ins', 'commands', 'auth_sessions', 'connections', 'audit_log']) {
+            await tx.execute(sql.raw(`insert into ${table} select * from ${table} where false`));
+            await pause(5);
+          }
+        });
+    };
+    const errors = async () => (await deadlocks())[0]?.deadlocks;
+    const deadlocks = () =>
+      rowsOf<{ deadlocks: number }>(
+        database.queries,
+        sql`select deadlocks::integer from pg_stat_database where datname = current_database()`,
+      );
+    const before = await errors();
+    const writers = Array.from({ length: 5 }, write);
+    for (let time = 0; time < 5; time++) {
+      await database.queries.execute(sql`delete from applied_migrations where hash like 'triggers:%'`);
+      await migrate(database);
+    }
+    isOver = true;
+    await Promise.all(writers);
+    expect(await errors()).toBe(before);
   });
 });

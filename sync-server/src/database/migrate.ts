@@ -61,10 +61,23 @@ async function compareMigrations(queries: Queries) {
 async function applyMigrations(tx: Queries, schema: string | undefined): Promise<void> {
   const { missing, isNewer } = await compareMigrations(tx);
   if (isNewer) throw new Error('The database was written by a newer version of this server. Start that one.');
+  if (missing.length > 0) await holdWriters(tx);
   for (const migration of missing) {
     for (const statement of migration.sql) await tx.execute(sql.raw(inOwnSchema(statement, schema)));
     await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
   }
+}
+
+/**
+ * Waits for transactions that write, and lets none begin: they begin at these tables. In a rolling update under load, what held
+ * one table and waited for the next was in a deadlock with servers that write each time it was tried.
+ */
+async function holdWriters(tx: Queries): Promise<void> {
+  const [{ isMade } = { isMade: false }] = await rowsOf<{ isMade: boolean }>(
+    tx,
+    sql`select to_regclass('devices') is not null and to_regclass('users') is not null as "isMade"`,
+  );
+  if (isMade) await tx.execute(sql`lock table devices, users in access exclusive mode`);
 }
 
 /** Drizzle Kit writes the default schema's name before sequences and the tables of foreign keys. */
@@ -79,6 +92,7 @@ async function installTriggers(tx: Queries): Promise<void> {
   const hash = TRIGGERS + createHash('sha256').update(statements.join(';')).digest('hex');
   const there = await rowsOf(tx, sql`select 1 as found from applied_migrations where hash = ${hash}`);
   if (there.length > 0) return;
+  await holdWriters(tx);
   for (const statement of statements) await tx.execute(sql.raw(statement));
   await tx.execute(sql`delete from applied_migrations where starts_with(hash, ${TRIGGERS})`);
   await tx.execute(sql`insert into applied_migrations (hash) values (${hash})`);

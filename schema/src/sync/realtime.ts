@@ -73,7 +73,7 @@ export type PingMessage = z.infer<typeof PingMessage>;
 export const PongMessage = z.object({ type: z.literal('pong') });
 
 /** Most characters of a push on the socket: some twenty scans. What is longer is a call. */
-export const SOCKET_PUSH_MAX_LENGTH = 4 * 1024;
+export const SOCKET_PUSH_MAX_LENGTH = 4_096;
 
 /** The only binary message of a client, in raw deflate: a push that is answered as `POST /api/sync/push` is. One at a time. */
 export const PushMessage = z.object({

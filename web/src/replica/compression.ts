@@ -19,15 +19,14 @@ async function compress(text: string, format: CompressionFormat): Promise<ArrayB
 /** Without it a browser can't read deflated messages. */
 export const canInflate = typeof DecompressionStream !== 'undefined';
 
-const inTwoBytes = (length: number) => [length & 0xff, (length >> 8) & 0xff];
-/** Begins a block of `DELTA_WORDS` that is stored as it is, with more blocks after it (RFC 1951, 3.2.4). */
-const STORED = new Uint8Array([0, ...inTwoBytes(DELTA_WORDS.length), ...inTwoBytes(~DELTA_WORDS.length)]);
+/** Begins a block of `DELTA_WORDS` that is stored as it is, with more blocks after it (RFC 1951, 3.2.4). All phones are little-endian. */
+const STORED = [new Uint8Array(1), new Uint16Array([DELTA_WORDS.length, ~DELTA_WORDS.length])];
 
 /**
  * Of a long message of the socket. A browser's inflater takes no dictionary: it gets `DELTA_WORDS` as a block before the message,
  * which refers back to them, or not, if the server does not know them.
  */
 export async function inflate(data: ArrayBuffer): Promise<string> {
-  const after = new Blob([STORED, DELTA_WORDS, data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const after = new Blob([...STORED, DELTA_WORDS, data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return (await new Response(after).text()).slice(DELTA_WORDS.length);
 }

@@ -1,6 +1,6 @@
 import { SINCE } from '@baraza/schema/sync/protocol-version';
 import { type PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
-import { canInflate, deflate } from '../compression.ts';
+import { deflate } from '../compression.ts';
 import { type Answer, languageShown, type ServerCall, type ServerCallOptions } from '../pull/server-call.ts';
 import { noteUnseen } from '../traffic.ts';
 
@@ -44,7 +44,7 @@ export class SocketPush {
 
   /** @param speaks of the server of this socket, as it says when it lets the app in */
   letIn(speaks: unknown): void {
-    this.takesPushes = canInflate && typeof speaks === 'number' && speaks >= SINCE.socketPushes;
+    this.takesPushes = Number(speaks) >= SINCE.socketPushes;
   }
 
   /** The server answered on the socket. */
@@ -78,9 +78,9 @@ export class SocketPush {
     this.channel.send(packed);
     noteUnseen('sent', packed.byteLength);
     const pushed = await answering;
-    const { answer: body, receivedAt = 0 } = pushed ?? {};
-    this.mustCall = !options.isOurs(body);
-    if (options.isOurs(body)) return { kind: 'ok', body, sentAt, receivedAt };
+    if (pushed && options.isOurs(pushed.answer))
+      return { kind: 'ok', body: pushed.answer, sentAt, receivedAt: pushed.receivedAt };
+    this.mustCall = true;
     return options.signal?.aborted ? { kind: 'offline' } : undefined;
   }
 
@@ -88,9 +88,8 @@ export class SocketPush {
   private async pack({ body, pack, signal }: ServerCallOptions<unknown>): Promise<ArrayBuffer | undefined> {
     const mayPush = () => this.takesPushes && !this.mustCall && !signal?.aborted && this.channel.isOurs();
     if (!pack || !mayPush()) return undefined;
-    const language = languageShown();
-    const push = body as PushMessage['push'];
-    const text = JSON.stringify({ type: 'push', n: this.count + 1, ...(language && { language }), push });
+    const message = { type: 'push', n: this.count + 1, language: languageShown(), push: body };
+    const text = JSON.stringify(message satisfies Record<keyof PushMessage, unknown>);
     if (text.length > SOCKET_PUSH_MAX_LENGTH) return undefined;
     const packed = await deflate(text);
     if (!packed || !mayPush()) return undefined;
@@ -99,27 +98,25 @@ export class SocketPush {
   }
 
   /** What is answered to the push with the last number; undefined when nothing comes, or the call is given up. */
-  private async nextAnswer(signal?: AbortSignal): Promise<Pushed | undefined> {
+  private nextAnswer(signal?: AbortSignal): Promise<Pushed | undefined> {
+    const { channel } = this;
     let timer: ReturnType<typeof setTimeout>;
-    const askAfterSilence = () => {
-      const askedAt = performance.now();
-      this.channel.ask();
-      timer = setTimeout(
-        () => {
-          if (this.channel.heardAt < askedAt) this.channel.dead();
-        },
-        SILENCE_MS + 2 * this.channel.delay,
-      );
+    const inSilence = (delays: number, then: () => void) => {
+      timer = setTimeout(then, SILENCE_MS + delays * channel.delay);
     };
-    timer = setTimeout(askAfterSilence, SILENCE_MS + this.channel.delay);
-    const giveUp = () => this.waiting?.end();
-    signal?.addEventListener('abort', giveUp);
-    const pushed = await new Promise<Pushed | undefined>((end) => {
+    return new Promise<Pushed | undefined>((end) => {
       this.waiting = { n: this.count, end };
+      signal?.addEventListener('abort', () => end(undefined));
+      inSilence(1, () => {
+        const askedAt = performance.now();
+        channel.ask();
+        inSilence(2, () => {
+          if (channel.heardAt < askedAt) channel.dead();
+        });
+      });
+    }).finally(() => {
+      this.waiting = undefined;
+      clearTimeout(timer);
     });
-    this.waiting = undefined;
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
-    return pushed;
   }
 }

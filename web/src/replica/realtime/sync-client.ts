@@ -1,6 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import type { ReplicaParts } from '../parts.ts';
-import type { ServerCall } from '../pull/server-call.ts';
 import { showQueue } from '../rebase.ts';
 import type { IncomingNotification } from '../replica.ts';
 import { hasNoNetwork, isWatched } from '../tabs/coming-back.ts';
@@ -44,11 +43,8 @@ export function createSyncClient(
       socketDelay: () => realtime.delay,
       ask: () => realtime.ask(),
       heardAt: () => (hasNoNetwork() ? 0 : realtime.heardAt),
-      onSocketFirst: (call) => {
-        const first: ServerCall = (path, options) => realtime.pushes.first(call)(path, options);
-        // A socket buffers what can't be sent; a call fails at once.
-        return (path, options) => (hasNoNetwork() ? call : first)(path, options);
-      },
+      // A socket buffers what can't be sent; a call fails at once.
+      onSocketFirst: (call) => (path, options) => (hasNoNetwork() ? call : realtime.pushes.first(call))(path, options),
       hasDeltas: () => realtime.hasDeltas,
       landed: (to) => realtime.landed(to),
       answered: () => realtime.answered(),

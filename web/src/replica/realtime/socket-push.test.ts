@@ -134,8 +134,10 @@ it('[S14] waits for a server that is there and slow, until the call is given up,
   abort.abort();
   expect(await answering).toEqual({ kind: 'offline' });
   expect(call).not.toHaveBeenCalled();
+  // For as long as this socket lives: it may be that only pushes do not get through.
   await push();
-  expect(call).toHaveBeenCalledTimes(1);
+  await push();
+  expect(call).toHaveBeenCalledTimes(2);
 });
 
 it('is a call when the socket is lost before it is answered', async () => {

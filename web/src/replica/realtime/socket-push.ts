@@ -81,7 +81,10 @@ export class SocketPush {
     if (pushed && options.isOurs(pushed.answer))
       return { kind: 'ok', body: pushed.answer, sentAt, receivedAt: pushed.receivedAt };
     this.mustCall = true;
-    return options.signal?.aborted ? { kind: 'offline' } : undefined;
+    if (!options.signal?.aborted) return undefined;
+    // Whatever lies between may pass on all but pushes.
+    this.takesPushes = false;
+    return { kind: 'offline' };
   }
 
   /** Undefined where it is not for the socket: a long queue, what an older server takes, or a call that is no push. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Caddy } from '../testing/caddy.ts';
+import { Caddy } from '../../testing/caddy.ts';
 
 /** The proxy asks each process every second. */
 const SEEN_READY_MS = 1_500;

@@ -105,7 +105,7 @@ const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSock
       onMessage({ data }, { raw }) {
         const socket = raw as WebSocket;
         if (push && typeof data !== 'string') {
-          // Who was sent away writes in vain.
+          // A socket that is being closed begins no push.
           if (socket.readyState === socket.OPEN)
             context.realtime.finishFirst(answerPush(socket, push(data as ArrayBuffer)));
           return;

@@ -11,5 +11,9 @@ export const slimLibraries = {
       find: /^\.\/methods\/(?:indexed-db|localstorage|simulate)\.js$/,
       replacement: fileURLToPath(new URL('no-channel-method.ts', import.meta.url)),
     },
+    {
+      find: /^\.\/(?:operators\/pipeline\/)?project$/,
+      replacement: fileURLToPath(new URL('no-projection.ts', import.meta.url)),
+    },
   ],
 } satisfies UserConfig['resolve'];

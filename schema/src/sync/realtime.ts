@@ -52,14 +52,24 @@ export const Delta = z.object({
 });
 export type Delta = z.infer<typeof Delta>;
 
+/**
+ * In the first message on a socket: whatever becomes readable from this horizon on comes on it. A replica of this epoch and role that
+ * has everything below it has missed nothing.
+ */
+export const NewsFrom = z.object({ epoch: z.string(), role: z.enum(SESSION_ROLES), horizon });
+export type NewsFrom = z.infer<typeof NewsFrom>;
+
 /** These collections have changes to pull; the changes of all others are in the delta, if there is one. */
 export const SyncMessage = z.object({
   type: z.literal('sync'),
   collections: z.array(z.string()),
   delta: Delta.optional(),
+  /** With it, only those of the collections are to pull that the replica does not have up to there. */
+  news_from: NewsFrom.optional(),
   /** Of the server, in its first message; see `SPEAKS`. */
   speaks: z.int().optional(),
 });
+export type SyncMessage = z.infer<typeof SyncMessage>;
 
 /** From a client that has stored a delta with notifications: every transaction below `to` is on the device. */
 export const LandedMessage = z.object({ type: z.literal('landed'), to: horizon });

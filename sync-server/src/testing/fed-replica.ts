@@ -51,9 +51,12 @@ export class FedReplica {
   /** Resolves when all that was said by now is stored. */
   done = (): Promise<void> => this.#work;
 
-  async #hear({ collections, delta }: SyncMessage): Promise<void> {
-    const toPull = new Set(collections as CollectionName[]);
+  async #hear({ collections, delta, news_from }: SyncMessage): Promise<void> {
     const { epoch, role } = this.device.replica;
+    const isOurs = news_from?.epoch === epoch && news_from.role === role;
+    const isMissed = (name: CollectionName) => BigInt(this.horizonOf(name)) < BigInt(news_from?.horizon ?? 0);
+    const named = collections as CollectionName[];
+    const toPull = new Set(isOurs ? named.filter(isMissed) : named);
     if (delta && (delta.epoch !== epoch || delta.role !== role))
       for (const name of Object.keys(delta.documents)) toPull.add(name as CollectionName);
     else if (delta) this.#land(delta, toPull);

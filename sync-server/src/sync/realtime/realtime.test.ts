@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
+import { CLOSE_CODES, type NewsFrom, type SyncMessage } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -11,6 +11,7 @@ import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/socket-client.ts';
+import { readHorizon, readIssue } from './news.store.ts';
 import { openRealtime } from './realtime.ts';
 
 const { users, rooms, notifications, bookmarks } = tables;
@@ -76,6 +77,27 @@ describeEachDatabase('realtime', (open) => {
     expect(client.messages[0]).toMatchObject({ type: 'sync', collections: expect.arrayContaining(['users', 'rooms']) });
     await addRoom();
     await vi.waitFor(() => expect(client.poked()).toEqual(new Set(['rooms'])), 5_000);
+  });
+
+  it('[S6] tells who comes in from where on it tells of changes: all before are below that, and whoever has them is told the next', async () => {
+    const before = await enter(app.attendee);
+    await addRoom();
+    await vi.waitFor(() => expect(before.poked()).toContain('rooms'), 5_000);
+    const horizon = await readHorizon(database.queries);
+    const first = () =>
+      connect(app.attendee)
+        .enter(app.attendee.token, app.attendee.user.id)
+        .then(({ messages }) => messages[0]);
+    const { epoch } = await readIssue(database.queries, horizon);
+    // Not while it looks.
+    const news_from = await vi.waitFor(async () => {
+      const message = (await first()) as SyncMessage;
+      expect(message.news_from).toBeDefined();
+      return message.news_from as NewsFrom;
+    }, 10_000);
+    expect(news_from).toMatchObject({ epoch, role: 'user' });
+    expect(BigInt(news_from.horizon)).toBeLessThanOrEqual(BigInt(horizon));
+    expect((await readIssue(database.queries, news_from.horizon)).news).toEqual([]);
   });
 
   it('lets a token in the address in, and never logs it', async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectionNames } from '@baraza/schema/entities';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
-import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
+import { CLOSE_CODES, type ServerMessage, type SyncMessage } from '@baraza/schema/sync/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { sockets } from '../../metrics.ts';
-import { scopesOf } from '../pull/feed-document.ts';
+import { epochFor, scopesOf } from '../pull/feed-document.ts';
 import { DeltaTexts } from './delta-text.ts';
 import { IssueContent } from './deltas.ts';
 import { LandedReceipts } from './landed-receipts.ts';
@@ -171,7 +171,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     // After all were told: if this throws, the whole issue is reported again, but a notification rings only once.
     for (const joined of changed) await askAgain(joined);
   };
-  const stopWatching = await watchNews(database, log, tell);
+  const news = await watchNews(database, log, tell);
   const askAllAgain = (whom: Iterable<Joined>) => {
     for (const joined of whom) askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
   };
@@ -184,6 +184,13 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       if (all.has(joined.listener))
         await askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
     isAskingInTurn = false;
+  };
+  const newsFrom = (joined: Joined): Pick<SyncMessage, 'news_from'> => {
+    const told = news.toldTo();
+    if (!told) return {};
+    const { viewer } = joined;
+    joined.from = told.horizon;
+    return { news_from: { epoch: epochFor(viewer, told.epoch), role: viewer.role, horizon: told.horizon } };
   };
   const asking = setInterval(() => void askInTurn(), ASK_AGAIN_MS).unref();
   const stopHearing = database.onSessionsEnded((userId) => askAllAgain(userId ? socketsOf(userId) : all.values()));
@@ -203,7 +210,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       // The session may have ended after it was checked and before this listener was added; check it again.
       askAllAgain([joined]);
       const collections = collectionNames.filter((name) => scopesOf(viewer, name).length > 0);
-      listener.send({ type: 'sync', collections, speaks: SPEAKS });
+      listener.send({ type: 'sync', collections, speaks: SPEAKS, ...newsFrom(joined) });
       return () => remove(joined);
     },
     landed(listener, to) {
@@ -228,7 +235,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     async close() {
       clearInterval(asking);
       stopHearing();
-      await stopWatching();
+      await news.stop();
       receipts.stop();
       for (const joined of all.values()) end(joined, CLOSE_CODES.restarting);
       await Promise.all(underWay);

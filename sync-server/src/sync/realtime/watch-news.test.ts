@@ -29,9 +29,9 @@ describe('news between two processes on one Postgres', () => {
     writer = await openPostgres(testDatabase.url);
     await migrate(writer);
     reader = await openPostgres(testDatabase.url);
-    stop = await watchNews(reader, log, async (issue) => {
+    ({ stop } = await watchNews(reader, log, async (issue) => {
       issues.push(issue);
-    });
+    }));
   });
   afterEach(async () => {
     vi.useRealTimers();

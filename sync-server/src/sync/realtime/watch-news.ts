@@ -24,18 +24,26 @@ const now = (): number => performance.now();
 const nextPause = (before: number, cost: number): number =>
   Math.min(PAUSE_MS.longest, Math.max(PAUSE_MS.shortest, before / 2, PAUSE_BY_COST * cost));
 
+export interface NewsWatch {
+  /** Where the next issue with news begins, and the epoch; undefined while it is read or told, and before the first look. */
+  toldTo(): { epoch: string; horizon: string } | undefined;
+  stop(): Promise<void>;
+}
+
 /**
  * Reports changes once a pull can read them, not when they are written: a replica that is poked too early finds nothing
  * and is not poked again.
- * @returns a function that stops watching
  */
 export async function watchNews(
   database: Database,
   log: Logger,
   tell: (issue: Issue) => Promise<void>,
-): Promise<() => Promise<void>> {
+): Promise<NewsWatch> {
   const { queries } = database;
   let cursor = await readHorizon(queries);
+  /** Below the cursor, with nothing between. */
+  let toldTo = cursor;
+  let epoch: string | undefined;
   let pendingWait = PENDING_FIRST_MS;
   let lookedAt = 0;
   let pause = PAUSE_MS.shortest;
@@ -65,6 +73,8 @@ export async function watchNews(
       // A horizon never goes back: this is an older copy of the database, and all that it has is news.
       const isOlder = BigInt(issue.to) < BigInt(cursor);
       cursor = isOlder ? BEGINNING : issue.to;
+      if (issue.news.length > 0 || isOlder) toldTo = cursor;
+      epoch = issue.epoch;
       if (isOlder) wait = PAUSE_MS.shortest;
       if (!issue.pending) newsWasRead();
     } catch (error) {
@@ -80,10 +90,13 @@ export async function watchNews(
     else lookIn(Math.max(0, lookedAt + pause - now()));
   });
   lookIn(POLL_MS);
-  return async () => {
-    stopped = true;
-    stopListening();
-    clearTimeout(timer);
-    await looking;
+  return {
+    toldTo: () => (looking || epoch === undefined ? undefined : { epoch, horizon: toldTo }),
+    async stop() {
+      stopped = true;
+      stopListening();
+      clearTimeout(timer);
+      await looking;
+    },
   };
 }

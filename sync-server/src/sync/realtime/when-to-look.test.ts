@@ -39,7 +39,7 @@ beforeEach(async () => {
   };
   const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) });
   const tell = async (issue: Issue) => void told.push(issue);
-  stop = await watchNews({ queries: { execute }, onChange } as unknown as Database, log, tell);
+  ({ stop } = await watchNews({ queries: { execute }, onChange } as unknown as Database, log, tell));
   looks.length = 0;
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { endBelow, standingTo } from '@baraza/schema/sync/horizon';
 import type { PullPage } from '@baraza/schema/sync/pull';
-import type { Delta } from '@baraza/schema/sync/realtime';
+import type { Delta, NewsFrom } from '@baraza/schema/sync/realtime';
 import { collectionNames } from '../collections.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { writePages } from './land-pages.ts';
@@ -13,6 +13,12 @@ export interface DeltaNews {
   toPull: readonly CollectionName[];
   /** The collections that this server has named. An older one says nothing of those that it does not know. */
   known: ReadonlySet<CollectionName>;
+}
+
+/** From where on a new socket tells of changes in these collections. */
+export interface SocketStart {
+  from: NewsFrom;
+  collections: readonly CollectionName[];
 }
 
 /**
@@ -49,4 +55,14 @@ async function land(parts: ReplicaParts, { delta, toPull, known }: DeltaNews): P
     await writePages(parts, syncState, { epoch, viewer, horizon, collections, ...counts });
   }
   return left;
+}
+
+/** @returns those of the collections that the replica does not have up to where news begin */
+export async function missedBelow(
+  { outbox }: ReplicaParts,
+  { from: { epoch, role, horizon }, collections }: SocketStart,
+): Promise<readonly CollectionName[]> {
+  const syncState = await outbox.recall('sync_state');
+  if (syncState?.epoch !== epoch || syncState.role !== role) return collections;
+  return collections.filter((name) => BigInt(syncState.horizons[name] ?? -1) < BigInt(horizon));
 }

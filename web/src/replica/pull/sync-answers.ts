@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { PushResponse } from '@baraza/schema/sync/push';
-import type { Delta } from '@baraza/schema/sync/realtime';
+import type { Delta, NewsFrom } from '@baraza/schema/sync/realtime';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import { isRecord } from './server-call.ts';
 
@@ -73,6 +73,10 @@ export const asDelta = (delta: unknown): Delta | undefined =>
   (delta.unlisted === undefined || isUnlisted(delta.unlisted))
     ? (delta as unknown as Delta)
     : undefined;
+
+/** Where news begin on a socket; undefined when it doesn't have that shape. Another epoch or role is one of somebody else. */
+export const asNewsFrom = (from: unknown): NewsFrom | undefined =>
+  isRecord(from) && isDecimal(from.horizon) ? (from as NewsFrom) : undefined;
 
 const isPull = (body: LooseAnswer): boolean =>
   isRecord(body.viewer) &&

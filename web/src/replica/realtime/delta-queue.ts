@@ -1,6 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { isCollection, type ReplicaParts } from '../parts.ts';
-import { type DeltaNews, landDelta } from '../pull/land-delta.ts';
+import { type DeltaNews, landDelta, missedBelow, type SocketStart } from '../pull/land-delta.ts';
 
 /** Deltas that wait for a call to end; beyond this many, what they say is pulled. */
 const WAITING_MAX = 20;
@@ -13,8 +13,9 @@ export class DeltaQueue {
   private readonly parts: ReplicaParts;
   private waiting: DeltaNews[] = [];
   private readonly expected = new Set<CollectionName>();
-  /** By the monotonic clock; infinite when nothing is expected. */
-  expectedBy = Number.POSITIVE_INFINITY;
+  private expectedUntil = Number.POSITIVE_INFINITY;
+  /** Until it was looked at what is missing below it. */
+  start: SocketStart | undefined;
 
   constructor(parts: ReplicaParts) {
     this.parts = parts;
@@ -27,6 +28,11 @@ export class DeltaQueue {
 
   get isBusy(): boolean {
     return this.isWaiting || Number.isFinite(this.expectedBy);
+  }
+
+  /** When something may be missing, by the monotonic clock; infinite when nothing is expected. */
+  get expectedBy(): number {
+    return this.start ? 0 : this.expectedUntil;
   }
 
   /** @returns the collections to pull instead, when too many wait */
@@ -56,20 +62,24 @@ export class DeltaQueue {
    */
   async expect(names: readonly CollectionName[]): Promise<boolean> {
     if (!(await this.isAnswerMissing())) return false;
-    if (this.expected.size === 0) this.expectedBy = performance.now() + EXPECTED_WITHIN_MS;
+    if (this.expected.size === 0) this.expectedUntil = performance.now() + EXPECTED_WITHIN_MS;
     for (const name of names) this.expected.add(name);
     return true;
   }
 
-  /** Ends the waiting for what did not come in time, and returns it. */
-  overdue(): CollectionName[] {
-    return performance.now() >= this.expectedBy ? this.take() : [];
+  /** Ends the waiting for what did not come in time, and returns it with what the replica lacks at the start of the socket. */
+  async missing(): Promise<readonly CollectionName[]> {
+    const { start } = this;
+    // After the pull that was under way when the socket opened: it may have brought all.
+    const missed = start ? await missedBelow(this.parts, start) : [];
+    if (this.start === start) this.start = undefined;
+    return performance.now() >= this.expectedUntil ? [...missed, ...this.take()] : missed;
   }
 
   private take(): CollectionName[] {
     const names = [...this.expected];
     this.expected.clear();
-    this.expectedBy = Number.POSITIVE_INFINITY;
+    this.expectedUntil = Number.POSITIVE_INFINITY;
     return names;
   }
 

@@ -61,6 +61,11 @@ export class PullPlan {
   /** @param every the poll interval; the next one is drawn at random, up to a quarter earlier */
   addAll(every: number): void {
     this.add(collectionNames);
+    this.polled(every);
+  }
+
+  /** What there is to pull is known. @param every as of `addAll` */
+  polled(every: number): void {
     this.pollAt = performance.now() + every * (0.75 + Math.random() / 4);
   }
 

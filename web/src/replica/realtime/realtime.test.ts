@@ -194,6 +194,20 @@ describe('the realtime channel', () => {
     expect(onConnected.mock.invocationCallOrder[1]).toBeLessThan(onPoke.mock.invocationCallOrder[1]!);
   });
 
+  it('tells from where on the server tells of news, in place of a poke, also of a socket that is open for long', () => {
+    const from = { epoch: 'epoch-1', role: 'admin' as const, horizon: '7' };
+    latest().onopen?.();
+    latest().letIn(['users', 'unheard-of'], from);
+    expect(onConnected.mock.calls).toEqual([[false, { from, collections: ['users'] }]]);
+    latest().ends();
+    vi.advanceTimersByTime(1_000);
+    latest().onopen?.();
+    vi.advanceTimersByTime(4_000);
+    latest().letIn(['rooms'], from);
+    expect(onConnected.mock.calls.slice(1)).toEqual([[true], [true, { from, collections: ['rooms'] }]]);
+    expect(onPoke).not.toHaveBeenCalled();
+  });
+
   it('[S14] takes a socket that stays open for one that works, though nothing is said on it', () => {
     latest().onopen?.();
     vi.advanceTimersByTime(3_999);

@@ -10,9 +10,9 @@ import {
 } from '@baraza/schema/sync/realtime';
 import { canInflate, inflate } from '../compression.ts';
 import { isCollection } from '../parts.ts';
-import type { DeltaNews } from '../pull/land-delta.ts';
+import type { DeltaNews, SocketStart } from '../pull/land-delta.ts';
 import { isRecord } from '../pull/server-call.ts';
-import { asDelta } from '../pull/sync-answers.ts';
+import { asDelta, asNewsFrom } from '../pull/sync-answers.ts';
 import type { IncomingNotification } from '../replica.ts';
 import { noteUnseen } from '../traffic.ts';
 import { spreadDelay } from './backoff.ts';
@@ -30,8 +30,8 @@ export interface RealtimeOptions {
   onPoke: (collections: CollectionName[]) => void;
   onDelta: (news: DeltaNews) => void;
   onNotification: (notification: IncomingNotification) => void;
-  /** The channel works (`again`: not for the first time); earlier news must be pulled. */
-  onConnected: (again: boolean) => void;
+  /** The channel works (`again`: not for the first time). Earlier news must be pulled: what, an older server does not say (`start`). */
+  onConnected: (again: boolean, start?: SocketStart) => void;
   /** A channel that worked was lost. */
   onLost: () => void;
 }
@@ -128,11 +128,11 @@ export class Realtime {
   }
 
   /** To open is not enough: a proxy may close each socket at once, and every one would make two pulls and the next one. */
-  private proven(): void {
+  private proven(isLetIn = false): void {
     clearTimeout(this.proof);
     if (this.connected) return;
     this.connected = true;
-    this.options.onConnected(this.wasLost);
+    if (!isLetIn) this.options.onConnected(this.wasLost);
   }
 
   /** Restarts the silence timer: the browser may report a silently dead connection much later, or never. */
@@ -195,7 +195,8 @@ export class Realtime {
     if (!message) return;
     // A message proves that the server accepted the token: count attempts from zero at the next loss.
     this.attempts = 0;
-    this.proven();
+    const from = asNewsFrom(message.news_from);
+    this.proven(from !== undefined);
     if (message.type === 'sync' && Array.isArray(message.collections)) {
       const named = message.collections.filter((name): name is CollectionName => isCollection(String(name)));
       for (const name of named) this.known.add(name);
@@ -203,6 +204,7 @@ export class Realtime {
       const delta = asDelta(message.delta);
       this.hasDeltas ||= delta !== undefined;
       if (delta) this.options.onDelta({ delta, toPull: named, known: this.known });
+      else if (from) this.options.onConnected(this.wasLost, { from, collections: named });
       else this.options.onPoke(named);
     }
     if (message.type === 'pushed') this.pushes.answered(message, receivedAt);

@@ -1,4 +1,3 @@
-import type { CollectionName } from '@baraza/schema/entities';
 import type { ReplicaParts } from '../parts.ts';
 import { showQueue } from '../rebase.ts';
 import type { IncomingNotification } from '../replica.ts';
@@ -10,7 +9,7 @@ import type { Sparing } from './pull-plan.ts';
 import { Realtime } from './realtime.ts';
 import { SyncLoop } from './sync-loop.ts';
 
-/** Delay of an extra pull: it brings changes made between the first page and the start of pokes. */
+/** Delay of an extra pull: it brings changes made between the first page and the start of pokes, of which an older server says nothing. */
 const JOINED_WITHIN_MS = 15_000;
 
 export interface SyncClient extends Leadership {
@@ -56,14 +55,15 @@ export function createSyncClient(
     token: () => session.token(),
     origin: told.origin,
     wantsDeltas: () => told.sparing() === 'no',
-    onPoke: (collections: CollectionName[]) => loop.heard(collections),
+    onPoke: (collections) => loop.heard(collections),
     onDelta: (news) => loop.heardDelta(news),
     onNotification: (notification) => {
       loop.heard();
       told.onNotification(notification);
     },
-    onConnected: (again) => {
-      if (again) loop.reconnected();
+    onConnected: (again, start) => {
+      if (again) loop.reconnected(start);
+      else if (start) loop.letIn(start);
       else loop.pollWithin(JOINED_WITHIN_MS);
     },
     // The browser may not report a lost network: only a call shows whether the server is gone.

@@ -2,7 +2,7 @@ import type { CollectionName } from '@baraza/schema/entities';
 import { collectionNames } from '../collections.ts';
 import { Drain, type Failure } from '../outbox/drain-outbox.ts';
 import { collectionsIn, type ReplicaParts } from '../parts.ts';
-import type { DeltaNews } from '../pull/land-delta.ts';
+import type { DeltaNews, SocketStart } from '../pull/land-delta.ts';
 import { OneCall } from '../pull/one-call.ts';
 import { pullPages } from '../pull/pull.ts';
 import { isRemoval } from '../storage/is-removal.ts';
@@ -70,16 +70,24 @@ export class SyncLoop {
     this.nudge(collections);
   }
 
+  /** The server says from where on it tells of news on a new socket: what is missing below that is pulled. */
+  letIn(start: SocketStart): void {
+    this.deltas.start = start;
+    this.plan.polled(LIMITS.socket.poll);
+    this.heard();
+  }
+
   /** The server sent news on the socket: lands between two calls what came with it, and pulls the rest. */
   heardDelta(news: DeltaNews): void {
     this.heard([...news.toPull, ...this.deltas.add(news)]);
   }
 
-  /** The socket reconnected: pulls what was missed. */
-  reconnected(): void {
+  /** The socket reconnected: pulls what was missed. @param start absent: the server does not say it */
+  reconnected(start?: SocketStart): void {
     this.ways.happens('push', 'heard');
     this.ways.happens('pull', 'reconnected');
-    this.wantAll();
+    if (start) this.letIn(start);
+    else this.wantAll();
     void this.run();
   }
 
@@ -145,8 +153,7 @@ export class SyncLoop {
   }
 
   private async turn(direction: Direction): Promise<boolean> {
-    if (!this.ways.begins(direction)) return false;
-    return this.attempt(direction, () => (direction === 'push' ? this.push() : this.pull()));
+    return this.ways.begins(direction) && this.attempt(direction, () => this[direction]());
   }
 
   /** True when the work made progress. */
@@ -182,7 +189,7 @@ export class SyncLoop {
 
   private async pull(): Promise<boolean> {
     if (this.plan.isPollDue && this.surroundings.isWatched()) this.wantAll();
-    this.plan.add(this.deltas.overdue());
+    this.plan.add(await this.deltas.missing());
     const asked = this.plan.take();
     if (asked.length === 0) return false;
     let left: readonly CollectionName[] = asked;

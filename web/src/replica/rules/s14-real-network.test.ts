@@ -46,6 +46,8 @@ beforeEach(async () => {
     constructor(url: string) {
       super(url);
       this.addEventListener('message', ({ data }) => heard.push(String(data)));
+      // A browser's socket that is closed before it is open says nothing to whoever does not listen.
+      this.addEventListener('error', () => undefined);
     }
     /** As an app that knows no deltas: what it hears of it has to pull. */
     override send(message: string | ArrayBuffer) {

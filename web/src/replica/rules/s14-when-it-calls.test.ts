@@ -497,6 +497,26 @@ describe('[S14] after a failure', () => {
     expect(calls).toEqual([[...collectionNames]]);
   });
 
+  it('a socket that says that nothing was missed is followed by no call, until everything is polled', async () => {
+    await upToDate();
+    const { epoch, role } = (await outbox.recall('sync_state'))!;
+    world.socket = true;
+    loop.reconnected({ from: { epoch, role, horizon: '5' }, collections: collectionNames });
+    await quiet();
+    expect(await nextCallAfter()).toBe(LIMITS.socket.poll * 0.75);
+  });
+
+  it('a socket that says that something was missed is followed by a call within six seconds', async () => {
+    await upToDate();
+    const { epoch, role } = (await outbox.recall('sync_state'))!;
+    world.socket = true;
+    random = 1;
+    loop.reconnected({ from: { epoch, role, horizon: '6' }, collections: ['users', 'rooms'] });
+    await quiet();
+    expect(await nextCallAfter()).toBe(6_000);
+    expect(calls).toEqual([['users', 'rooms']]);
+  });
+
   it('a socket that is open again ends the wait of what could not be sent', async () => {
     await upToDate();
     await star('a');

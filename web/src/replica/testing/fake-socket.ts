@@ -1,3 +1,4 @@
+import type { NewsFrom } from '@baraza/schema/sync/realtime';
 import { collectionNames } from '../collections.ts';
 
 /** A WebSocket whose server side is the test. */
@@ -22,9 +23,9 @@ export class FakeSocket {
   ends(code = 1006): void {
     this.onclose?.({ code });
   }
-  /** What a server says first: the collections that it knows. */
-  letIn(known: readonly string[] = collectionNames): void {
-    this.says({ type: 'sync', collections: known });
+  /** What a server says first: the collections that it knows and, unless it is an older one, from where on it tells of news. */
+  letIn(known: readonly string[] = collectionNames, news_from?: NewsFrom): void {
+    this.says({ type: 'sync', collections: known, news_from });
   }
   says(message: unknown): void {
     this.onmessage?.({

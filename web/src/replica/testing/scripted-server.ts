@@ -6,7 +6,7 @@ import type { ProblemCode } from '@baraza/schema/sync/problem';
 import { SINCE } from '@baraza/schema/sync/protocol-version';
 import type { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { PushRequest, PushResponse } from '@baraza/schema/sync/push';
-import type { ServerMessage } from '@baraza/schema/sync/realtime';
+import type { NewsFrom, ServerMessage } from '@baraza/schema/sync/realtime';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { inFull } from '@baraza/schema/sync/short-push';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
@@ -64,6 +64,12 @@ export class ScriptedServer extends ScriptedData {
       isUnread ? problem(400, 'malformed') : this.answer(path, init?.body ? JSON.parse(body) : undefined);
     return this.interfere(path, answer, body, init?.signal) ?? answer();
   };
+
+  /** From where on a socket that opens now is told. */
+  newsFrom(): NewsFrom {
+    this.toldTo = this.horizon;
+    return { epoch: this.epoch, role: this.role, horizon: String(this.toldTo) };
+  }
 
   /** A message of the socket with everything that became readable from a horizon on; by default since the last one. */
   news(from = this.toldTo): Extract<ServerMessage, { type: 'sync' }> {

@@ -9,7 +9,6 @@ import { Shown } from '../shown.ts';
 
 const EVENT_ID = 'event-001';
 
-let onPull = (): void => undefined;
 const send = globalThis.fetch;
 
 /** A browser's socket says nothing of an error that nobody listens for; this one would end the process. */
@@ -26,7 +25,6 @@ Object.assign(globalThis, {
   // Node asks for brotli only over TLS; browsers on their own machine too.
   fetch: (url: string, init: RequestInit) => {
     const asked = { ...init, headers: { ...init.headers, 'accept-encoding': 'gzip, deflate, br' } };
-    if (url.endsWith('/pull')) onPull();
     return send(url, asked);
   },
 });
@@ -67,12 +65,14 @@ export const barazaPhone = (seen: (id: string) => void): PeerPhone => {
           verdict: 'admitted',
         });
     },
-    // A pull begins when all answers to pushes have landed. To ask the outbox all the time would cost more than the queue.
     drained: () =>
       new Promise((resolve) => {
-        const look = () => void replica.outbox.countUnsent().then((waiting) => waiting === 0 && resolve());
-        onPull = look;
-        look();
+        const stop = replica.outbox.observe(({ waiting }) => {
+          if (waiting.length > 0) return;
+          resolve();
+          // Not within the first call, which comes before there is anything to stop.
+          queueMicrotask(() => stop());
+        });
       }),
     offline: async () => undefined,
     async online() {

@@ -68,6 +68,6 @@ test('a device that never reached the server shows the documented figures, and c
   await laptop.page.getByText('Sample figures').waitFor();
   const shown = ['People', 'Checked in', 'Check-in rate', 'Sessions', 'Exhibitors', 'Notifications today'];
   const texts = await Promise.all(shown.map((label) => figure(laptop, label).textContent()));
-  expect(texts).toEqual(['850', '320', '37.6 %', '3', '25', '5']);
+  expect(texts).toEqual(['850', '320', '37.6%', '3', '25', '5']);
   await lookOver(laptop.page, 'dashboard-sample', SMALL_AND_WIDE);
 });

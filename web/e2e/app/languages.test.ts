@@ -61,7 +61,7 @@ const TRANSLATIONS = readdirSync(WORDS, { withFileTypes: true })
 function statusLines(language: string): string[] {
   const { line } = JSON.parse(readFileSync(`${WORDS}${language}/inside.json`, 'utf8')).syncStatus;
   return Object.values<string>(line).map((text) =>
-    text.replace('{{count}}', '1,284').replace('{{since}}', '05:45\u00a0PM'),
+    text.replace('{{count}}', '1,284').replace('{{since}}', '10:45\u00a0PM'),
   );
 }
 

@@ -8,7 +8,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/formats.ts';
+import { formatNumber, formatPercent } from '../../i18n/formats.ts';
 import { usePrepared } from '../../replica/view/use-prepared.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ const TILES = [
     list: 'scans',
     icon: Percent,
     tone: 'earth',
-    of: (all: AdminFigures) => `${formatNumber(checkInRate(all))} %`,
+    of: (all: AdminFigures) => formatPercent(checkInRate(all)),
   },
   {
     figure: 'total_sessions',

@@ -27,7 +27,7 @@ test('the figures and arrivals are those of the server, follow what happens, and
   await laptop.goTo('/admin/dashboard');
   const checkedIn = figure(laptop, 'Checked in');
   await expect.poll(() => checkedIn.textContent(), PATIENTLY).toBe(String(told.checked_in_users));
-  await expect.poll(() => figure(laptop, 'Check-in rate').textContent(), PATIENTLY).toBe(`${told.check_in_rate} %`);
+  await expect.poll(() => figure(laptop, 'Check-in rate').textContent(), PATIENTLY).toBe(`${told.check_in_rate}%`);
   expect(await figure(laptop, 'Notifications today').textContent()).toBe(String(told.notifications_today));
 
   const arrivals = page.getByRole('region', { name: 'Arrivals' });

@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dayKey, formatDayTime, formatMoment, formatOwnTime, formatPercent, formatTime, isHere } from './formats.ts';
+import {
+  dayKey,
+  formatDate,
+  formatDayTime,
+  formatMoment,
+  formatOwnTime,
+  formatPercent,
+  formatTime,
+  isHere,
+} from './formats.ts';
 import { translations } from './start-i18n.ts';
 
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
@@ -51,6 +60,11 @@ describe('times', () => {
     translations.language = 'ar';
     expect(formatDayTime(NOON_UTC, 'Africa/Nairobi')).toBe('السبت، 21 نوفمبر، 3:00\u00a0م');
     translations.language = 'en';
+  });
+
+  it('have their year where it may be another one', () => {
+    expect(formatDate(NOON_UTC, 'Africa/Nairobi')).toBe('21 Nov 2026');
+    expect(formatDate(NOON_UTC, 'Africa/Nairobi', true)).toBe('21 Nov 2026, 15:00');
   });
 
   it('fall on the calendar day of the zone', () => {

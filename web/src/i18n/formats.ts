@@ -71,6 +71,15 @@ export function formatDayTime(when: When, timeZone?: string): string {
   return parts.map(({ value }, at) => (at < time ? value : unbroken(value))).join('');
 }
 
+/** "24 Nov 2026", and "24 Nov 2026, 09:30" where a time is asked for: what may be of another year. */
+export const formatDate = (when: When, timeZone: string, withTime = false): string =>
+  dateFormat({
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...(withTime ? clock(timeZone) : { timeZone }),
+  }).format(new Date(when));
+
 /** "2026-11-24"; two moments on the same day in a time zone have the same key. */
 export const dayKey = (when: When, timeZone?: string): string => formatSortable(when, timeZone).slice(0, 10);
 

@@ -65,13 +65,17 @@ function statusLines(language: string): string[] {
   );
 }
 
-/** Those of the lines that the header would cut. */
+/** Those of the lines that the header would cut, or have reach into the name beside them. */
 const cutShort = (page: Page, lines: string[]) =>
   page.locator('header [data-sync] > :last-child').evaluate(
     (shown, all) =>
       all.filter((line) => {
         shown.textContent = line;
-        return shown.scrollHeight > shown.clientHeight || shown.scrollWidth > shown.clientWidth;
+        const [state, name] = ['header [data-sync]', 'header img + span'].map((part) =>
+          document.querySelector(part)?.getBoundingClientRect(),
+        );
+        const isApart = state && name && (state.left >= name.right || state.right <= name.left);
+        return !isApart || shown.scrollHeight > shown.clientHeight || shown.scrollWidth > shown.clientWidth;
       }),
     lines,
   );

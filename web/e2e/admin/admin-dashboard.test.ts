@@ -27,7 +27,7 @@ test('the figures and arrivals are those of the server, follow what happens, and
   await laptop.goTo('/admin/dashboard');
   const checkedIn = figure(laptop, 'Checked in');
   await expect.poll(() => checkedIn.textContent(), PATIENTLY).toBe(String(told.checked_in_users));
-  await expect.poll(() => figure(laptop, 'Check-in rate').textContent(), PATIENTLY).toBe(`${told.check_in_rate} %`);
+  await expect.poll(() => figure(laptop, 'Check-in rate').textContent(), PATIENTLY).toBe(`${told.check_in_rate}%`);
   expect(await figure(laptop, 'Notifications today').textContent()).toBe(String(told.notifications_today));
 
   const arrivals = page.getByRole('region', { name: 'Arrivals' });
@@ -68,6 +68,6 @@ test('a device that never reached the server shows the documented figures, and c
   await laptop.page.getByText('Sample figures').waitFor();
   const shown = ['People', 'Checked in', 'Check-in rate', 'Sessions', 'Exhibitors', 'Notifications today'];
   const texts = await Promise.all(shown.map((label) => figure(laptop, label).textContent()));
-  expect(texts).toEqual(['850', '320', '37.6 %', '3', '25', '5']);
+  expect(texts).toEqual(['850', '320', '37.6%', '3', '25', '5']);
   await lookOver(laptop.page, 'dashboard-sample', SMALL_AND_WIDE);
 });

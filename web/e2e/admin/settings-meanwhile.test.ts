@@ -57,12 +57,15 @@ test('what another admin changed of the event is shown in its form, and is repla
   await expect.poll(eventNow, PATIENT).toMatchObject(merged);
 });
 
-test('so are who may register, and the hours of self check-in', async () => {
+test('so are who may register, the first day and the hours of self check-in', async () => {
   await elsewhere({ registration: 'invited' });
   const page = await settings('');
   await page.getByLabel('Everybody').check();
   await elsewhere({ registration: 'code', registration_code: 'lake' });
   await page.getByText('Somebody else has changed this meanwhile. It says: Who knows the code').waitFor();
+  await page.getByLabel('First day').fill('2026-01-05');
+  await elsewhere({ starts_on: '2026-01-04' });
+  await page.getByText('It says: Jan 4, 2026').waitFor();
   await page
     .locator('form')
     .filter({ has: page.getByLabel('Everybody') })
@@ -74,7 +77,7 @@ test('so are who may register, and the hours of self check-in', async () => {
   const hours = await settings('?view=check-in');
   await hours.getByLabel('Opens').fill('2027-01-02T08:00');
   await elsewhere({ check_in_opens_at: '2027-01-01T05:00:00.000Z' });
-  await hours.getByText('It says: 2027-01-01 ').waitFor();
+  await hours.getByText('It says: Jan 1, 2027, 8:00 AM').waitFor();
   await button(hours, 'Save').click();
   expect(await focused(hours)).toBe('check_in_opens_at');
 });

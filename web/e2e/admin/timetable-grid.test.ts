@@ -25,7 +25,7 @@ const at = (time: string, on = day): string => fromLocal(`${on}T${time}`, 'Afric
 const dayAfter = (): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 /** As Chromium writes it here: "10:30 AM". */
 const clock = (time: string): string =>
-  new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
     .format(new Date(`2026-01-01T${time}Z`))
     .replace(/\s/g, ' ');
 /** `clock` for a regular expression, which sees the no-break space that Playwright takes for a space elsewhere. */

@@ -61,17 +61,21 @@ const TRANSLATIONS = readdirSync(WORDS, { withFileTypes: true })
 function statusLines(language: string): string[] {
   const { line } = JSON.parse(readFileSync(`${WORDS}${language}/inside.json`, 'utf8')).syncStatus;
   return Object.values<string>(line).map((text) =>
-    text.replace('{{count}}', '1,284').replace('{{since}}', '05:45\u00a0PM'),
+    text.replace('{{count}}', '1,284').replace('{{since}}', '10:45\u00a0PM'),
   );
 }
 
-/** Those of the lines that the header would cut. */
+/** Those of the lines that the header would cut, or have reach into the name beside them. */
 const cutShort = (page: Page, lines: string[]) =>
   page.locator('header [data-sync] > :last-child').evaluate(
     (shown, all) =>
       all.filter((line) => {
         shown.textContent = line;
-        return shown.scrollHeight > shown.clientHeight || shown.scrollWidth > shown.clientWidth;
+        const [state, name] = ['header [data-sync]', 'header img + span'].map((part) =>
+          document.querySelector(part)?.getBoundingClientRect(),
+        );
+        const isApart = state && name && (state.left >= name.right || state.right <= name.left);
+        return !isApart || shown.scrollHeight > shown.clientHeight || shown.scrollWidth > shown.clientWidth;
       }),
     lines,
   );

@@ -89,7 +89,7 @@ test('when the database takes no writes, the door and the dashboard say so, and 
   });
 
   await onlyRead('on');
-  const asShown = { hour: '2-digit', minute: '2-digit', timeZone: time_zone } as const;
+  const asShown = { hour: 'numeric', minute: '2-digit', timeZone: time_zone } as const;
   const atVenue = () => new Intl.DateTimeFormat('en', asShown).format().replace(/\s/, '\u00a0');
   const before = atVenue();
   await door.handScan(ticket);
@@ -99,12 +99,14 @@ test('when the database takes no writes, the door and the dashboard say so, and 
   await look(door, 5 * MINUTES);
   await expect
     .poll(() => stuck.textContent(), PATIENT)
-    .toMatch(new RegExp(`^Nothing reaches the server since ${since}\\. Keep scanning; 1 waits here\\.$`));
+    .toMatch(new RegExp(`^Nothing has reached the server since ${since}\\. Keep scanning; 1 waits here\\.$`));
   const alert = laptop.page.getByRole('alert');
   await expect
     .poll(() => alert.allTextContents(), PATIENT)
     .toEqual([
-      expect.stringMatching(/^The server can’t write since [^.]+: its database only reads\. Doors keep scanning/),
+      expect.stringMatching(
+        /^The server has not been able to write since [^.]+: its database only reads\. Doors keep scanning/,
+      ),
     ]);
 
   await onlyRead('off');
@@ -134,7 +136,7 @@ test('when a transaction stays open, the door says what it misses and the dashbo
   expect(await alert.textContent()).toContain(
     `a forgotten tool (process ${row?.pid}, account postgres) keeps a transaction open in the database ${row?.name}.`,
   );
-  const missing = door.page.getByText(/^What other doors do has not come here since .+\. Keep scanning;/);
+  const missing = door.page.getByText(/^What other doors did has not come here since .+\. Keep scanning;/);
   await missing.waitFor(PATIENT);
   await boss.query('commit');
   await missing.waitFor({ state: 'detached', ...PATIENT });

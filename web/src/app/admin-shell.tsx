@@ -43,7 +43,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const personal = (
     <>
       <Link to="/" search={{}} onClick={() => setOpen(null)} className={sideBarItemClass}>
-        <Undo2 aria-hidden="true" className="rtl:-scale-x-100" />
+        <Undo2 aria-hidden="true" />
         {t('app.attendeeApp')}
       </Link>
       <OtherEvents />

@@ -25,7 +25,7 @@ export function SignOutButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" onClick={onPress} className={sideBarItemClass}>
-      <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+      <LogOut aria-hidden="true" />
       {t('auth.signOut')}
     </button>
   );

@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dayKey, formatDayTime, formatMoment, formatOwnTime, formatTime, isHere } from './formats.ts';
+import {
+  dayKey,
+  formatDate,
+  formatDayTime,
+  formatMoment,
+  formatOwnTime,
+  formatPercent,
+  formatTime,
+  isHere,
+} from './formats.ts';
 import { translations } from './start-i18n.ts';
 
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
@@ -21,6 +30,19 @@ describe('times', () => {
     vi.stubGlobal('navigator', { languages: ['en-GB'] });
   });
 
+  it('have a zero before the hour only where the clock has 24 of them', () => {
+    const written = ['en-US', 'en-GB', 'fr', 'ar'].map((language) => {
+      vi.stubGlobal('navigator', { languages: [language] });
+      translations.language = language.slice(0, 2);
+      return formatTime('2026-11-21T08:05:00.000Z', 'Africa/Accra');
+    });
+    expect(written).toEqual(['8:05\u00a0AM', '08:05', '08:05', '8:05\u00a0ص']);
+    vi.stubGlobal('navigator', { languages: ['en-US'] });
+    translations.language = 'en';
+    expect(formatDayTime('2026-11-21T08:05:00.000Z', 'Africa/Accra')).toBe('Sat, Nov 21, 8:05\u00a0AM');
+    vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  });
+
   it('name the day when it is another one there', () => {
     expect(formatMoment(NOON_UTC, '2026-11-21T20:59:00.000Z', 'Africa/Nairobi')).toBe('15:00');
     expect(formatMoment(NOON_UTC, '2026-11-21T21:00:00.000Z', 'Africa/Nairobi')).toMatch(/21 Nov.*15:00/);
@@ -36,8 +58,13 @@ describe('times', () => {
   it('have the comma of the language before them', () => {
     expect(formatDayTime(NOON_UTC, 'Africa/Nairobi')).toBe('Sat 21 Nov, 15:00');
     translations.language = 'ar';
-    expect(formatDayTime(NOON_UTC, 'Africa/Nairobi')).toBe('السبت، 21 نوفمبر، 03:00\u00a0م');
+    expect(formatDayTime(NOON_UTC, 'Africa/Nairobi')).toBe('السبت، 21 نوفمبر، 3:00\u00a0م');
     translations.language = 'en';
+  });
+
+  it('have their year where it may be another one', () => {
+    expect(formatDate(NOON_UTC, 'Africa/Nairobi')).toBe('21 Nov 2026');
+    expect(formatDate(NOON_UTC, 'Africa/Nairobi', true)).toBe('21 Nov 2026, 15:00');
   });
 
   it('fall on the calendar day of the zone', () => {
@@ -50,4 +77,11 @@ describe('times', () => {
     expect(isHere(here, NOON_UTC)).toBe(true);
     expect(isHere('Pacific/Kiritimati', NOON_UTC) && isHere('Pacific/Pago_Pago', NOON_UTC)).toBe(false);
   });
+});
+
+it('a percentage has the sign where the language puts it', () => {
+  expect(formatPercent(37.6)).toBe('37.6%');
+  translations.language = 'fr';
+  expect(formatPercent(37.6)).toMatch(/^37,6\s%$/);
+  translations.language = 'en';
 });

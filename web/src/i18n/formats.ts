@@ -43,9 +43,15 @@ function dateFormat(options: Intl.DateTimeFormatOptions, inLocale = locale()): I
 /** Keeps a time on one line: "05:45 ص" in two says neither. */
 const unbroken = (time: string): string => time.replaceAll(/\s/g, '\u00a0');
 
+/** Hours as the locale writes them: "09:30", but "9:30 AM". */
+function clock(timeZone?: string): Intl.DateTimeFormatOptions {
+  const isTwelveHours = dateFormat({ hour: 'numeric' }).resolvedOptions().hour12;
+  return { hour: isTwelveHours ? 'numeric' : '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) };
+}
+
 /** "09:30". `timeZone` is an IANA name; default: the device's. */
 export const formatTime = (when: When, timeZone?: string): string =>
-  unbroken(dateFormat({ hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(when)));
+  unbroken(dateFormat(clock(timeZone)).format(new Date(when)));
 
 /** "09:30:05". */
 export const formatSeconds = (when: When, timeZone: string): string =>
@@ -59,11 +65,20 @@ export const formatDay = (when: When, timeZone?: string): string =>
 
 /** "Tue 24 Nov, 09:30", put together as the language does it. */
 export function formatDayTime(when: When, timeZone?: string): string {
-  const shape = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  const parts = dateFormat({ ...shape, ...(timeZone && { timeZone }) }).formatToParts(new Date(when));
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const parts = dateFormat({ ...day, ...clock(timeZone) }).formatToParts(new Date(when));
   const time = parts.findIndex(({ type }) => type === 'hour');
   return parts.map(({ value }, at) => (at < time ? value : unbroken(value))).join('');
 }
+
+/** "24 Nov 2026", and "24 Nov 2026, 09:30" where a time is asked for: what may be of another year. */
+export const formatDate = (when: When, timeZone: string, withTime = false): string =>
+  dateFormat({
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...(withTime ? clock(timeZone) : { timeZone }),
+  }).format(new Date(when));
 
 /** "2026-11-24"; two moments on the same day in a time zone have the same key. */
 export const dayKey = (when: When, timeZone?: string): string => formatSortable(when, timeZone).slice(0, 10);
@@ -89,6 +104,10 @@ export function formatSortable(when: When, timeZone?: string): string {
 }
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
+
+/** "37.6%", in French "37,6 %". */
+export const formatPercent = (value: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 
 /** Short name of a time zone: "EAT" or "GMT+3". */
 export const zoneName = (timeZone: string, when: When): string =>

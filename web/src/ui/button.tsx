@@ -12,8 +12,8 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'border border-transparent bg-danger text-on-danger hover:opacity-90',
 };
 const SIZES: Record<ButtonSize, string> = {
-  medium: 'min-h-tap px-4 text-base',
-  large: 'min-h-14 px-4 text-lg',
+  medium: 'min-h-tap px-4 py-1.5 text-base',
+  large: 'min-h-14 px-4 py-2 text-lg',
 };
 
 /** The look of a button, also for a link that acts like one. */

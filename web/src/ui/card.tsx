@@ -20,7 +20,7 @@ export function Card({ title, action, flush = false, plain = false, className = 
     >
       {title ? (
         <header
-          className={`flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1 ${flush ? 'p-4 sm:px-5' : 'mb-3'}`}
+          className={`flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 ${flush ? 'p-4 sm:px-5' : 'mb-3'}`}
         >
           <h2 id={titleId} className={`grow basis-32 font-bold ${plain ? 'text-xl' : 'text-lg'}`}>
             {title}

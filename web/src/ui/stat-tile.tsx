@@ -23,7 +23,7 @@ export function StatTile({ label, value, icon, tone, hint, note, plain = false }
       title={hint}
       className={
         plain
-          ? 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 *:col-start-2'
+          ? 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-3 *:col-start-2'
           : 'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card'
       }
     >

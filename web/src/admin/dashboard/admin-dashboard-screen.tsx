@@ -8,8 +8,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/formats.ts';
-import { usePrepared } from '../../replica/view/use-prepared.ts';
+import { formatNumber, formatPercent } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -29,8 +28,9 @@ import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { RecentCheckIns } from './recent-check-ins.tsx';
 import { ServerTrouble } from './server-trouble.tsx';
-import { ticketMix, ticketRows } from './tickets.ts';
+import { ticketMix } from './tickets.ts';
 import { useAdminFigures } from './use-admin-figures.ts';
+import { useTickets } from './use-tickets.ts';
 
 const TILES = [
   {
@@ -52,7 +52,7 @@ const TILES = [
     list: 'scans',
     icon: Percent,
     tone: 'earth',
-    of: (all: AdminFigures) => `${formatNumber(checkInRate(all))} %`,
+    of: (all: AdminFigures) => formatPercent(checkInRate(all)),
   },
   {
     figure: 'total_sessions',
@@ -82,7 +82,7 @@ export function AdminDashboardScreen() {
   const event = useEvent();
   const shown = useAdminFigures();
   const scans = useScans();
-  const people = usePrepared(ticketRows);
+  const people = useTickets();
   const mix = useMemo(() => people && ticketMix(people), [people]);
   const steps = useFirstSteps(event, people, scans);
   const isReal = shown.of !== 'sample';

@@ -90,7 +90,7 @@ const Line = ({ to, view, children }: LineProps) => (
     >
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-sun-ink" />
       <span className="min-w-0 flex-1">{children}</span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
     </Link>
   </li>
 );

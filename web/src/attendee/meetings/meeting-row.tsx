@@ -41,7 +41,7 @@ export function MeetingRow({ entry: { meeting }, timeZone, now, onOpen }: Meetin
             <bdi>{meeting.place}</bdi>
           </span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-ink-soft rtl:-scale-x-100" />
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-ink-soft" />
       </button>
     </li>
   );

@@ -25,7 +25,10 @@ export function SpotShape({ spot, others, unit }: { spot: Spot; others: readonly
         strokeWidth={(spot.lit ? 2.5 : 1.5) * unit}
         className={spot.lit ? LIT : LOOKS[spot.kind]}
       />
-      {spot.lit ? <circle data-sign="now" cx={corner.x} cy={corner.y} r={sign} className="fill-sun-ink" /> : null}
+      {/* On the edge: in a small room the name reaches into the corner. */}
+      {spot.lit ? (
+        <circle data-sign="now" cx={corner.x} cy={y} r={Math.min(4 * unit, sign)} className="fill-sun-ink" />
+      ) : null}
       {spot.starred ? (
         <polygon
           data-sign="starred"

@@ -75,9 +75,7 @@ export function NotificationRow({
           </span>
           <MessageDetails item={item} now={now} timeZone={timeZone} />
         </span>
-        {item.about ? (
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-ink-soft rtl:-scale-x-100" />
-        ) : null}
+        {item.about ? <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-ink-soft" /> : null}
       </button>
       {children ? <div className="px-4 pb-3.5 empty:hidden sm:px-5 sm:ps-18">{children}</div> : null}
       {item.edit && !brief ? (

@@ -24,11 +24,7 @@ export function PutBack({ edit, onDone }: { edit: ReplacedEdit; onDone: () => vo
     onDone();
   }
   return (
-    <Button
-      tone="secondary"
-      icon={<Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-      onClick={() => void putBack()}
-    >
+    <Button tone="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => void putBack()}>
       {t('notifications.putBack')}
     </Button>
   );

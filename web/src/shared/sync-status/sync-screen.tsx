@@ -61,7 +61,7 @@ export function SyncScreen({ confirmed }: { confirmed?: Confirmed }) {
             <Button
               tone="secondary"
               busy={busy}
-              icon={<Send aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+              icon={<Send aria-hidden="true" className="size-5" />}
               onClick={() => void sendNow()}
             >
               {t('syncStatus.sendNow')}

@@ -17,3 +17,8 @@ it('is read out where it says something', () => {
   expect(drawn({ role: 'img', 'aria-label': 'Closed' })).toMatch(/ role="img" aria-label="Closed">/);
   expect(drawn({ role: 'img', 'aria-label': 'Closed' })).not.toContain('aria-hidden');
 });
+
+it('turns with the direction of writing where it points along a line', () => {
+  const points = renderToStaticMarkup(createElement(drawIcon([], true), { className: 'size-5' }));
+  expect(points).toContain('class="size-5 rtl:-scale-x-100"');
+});

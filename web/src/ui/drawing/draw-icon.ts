@@ -2,10 +2,13 @@ import { createElement, type SVGProps } from 'react';
 
 type Shape = readonly [tag: string, attributes: Record<string, string>];
 
-/** A component for an icon; to screen readers it is decoration, unless it has a label or a role. */
+/**
+ * A component for an icon; to screen readers it is decoration, unless it has a label or a role. One that points along the
+ * line of text does so in both directions of writing.
+ */
 export const drawIcon =
-  (shapes: readonly Shape[]) =>
-  ({ role, 'aria-label': label, ...rest }: SVGProps<SVGSVGElement>) =>
+  (shapes: readonly Shape[], points = false) =>
+  ({ role, 'aria-label': label, className = '', ...rest }: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',
       {
@@ -20,6 +23,7 @@ export const drawIcon =
         'aria-hidden': role || label ? undefined : 'true',
         role,
         'aria-label': label,
+        className: points ? `${className} rtl:-scale-x-100` : className || undefined,
         ...rest,
       },
       ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),

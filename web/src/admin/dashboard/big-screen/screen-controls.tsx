@@ -31,7 +31,7 @@ export function ScreenControls() {
         title={back}
         className="inline-grid size-tap shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
       >
-        <Undo2 aria-hidden="true" className="rtl:-scale-x-100" />
+        <Undo2 aria-hidden="true" />
       </Link>
     </div>
   );

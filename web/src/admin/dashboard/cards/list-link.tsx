@@ -19,6 +19,6 @@ export const ListLink = ({ of, label }: { of: keyof typeof LISTS; label: string 
     className="inline-flex min-h-tap shrink-0 items-center gap-1 font-semibold text-brand-ink hover:underline"
   >
     {label}
-    <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    <ChevronRight aria-hidden="true" className="size-5" />
   </Link>
 );

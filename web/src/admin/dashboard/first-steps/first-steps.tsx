@@ -56,7 +56,7 @@ export function FirstSteps({ done, onPutAway }: FirstStepsProps) {
                   <span className="block text-sm text-ink-soft">{t(`adminDashboard.steps.how.${step}`)}</span>
                 )}
               </span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
             </Link>
           </li>
         ))}

@@ -190,6 +190,7 @@ function PlanLines({ plan }: { plan: Plan }) {
   return (
     <>
       <Segmented
+        wraps
         label={t('people.import.show')}
         value={current}
         onChange={setKind}

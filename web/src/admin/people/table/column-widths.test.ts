@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailParts, fitWidths, letterWidths } from './column-widths.ts';
+import { emailParts, fitWidths, letterWidths, twoLines } from './column-widths.ts';
 
 describe('the widths of columns', () => {
   const name = { wanted: 200, least: 100 };
@@ -35,3 +35,11 @@ it.each([
   ['"a@b"@example.org', ['"a@b"@', 'example.org']],
   ['', ['', '']],
 ])('%s breaks into %j', (email, parts) => expect(emailParts(email)).toEqual(parts));
+
+it.each([
+  ['Abena Asare-Bediako', 'Abena Asare-'],
+  ['Achieng Ruoth', 'Achieng'],
+  ['Ana Maria dos Santos', 'dos Santos'],
+  ['Madonna', 'Madonna'],
+  ['', ''],
+])('%s is in two lines as wide as %j', (name, line) => expect(twoLines(name, (text) => text.length)).toBe(line.length));

@@ -38,6 +38,16 @@ export function letterWidths(measure: (letter: string) => number): (text: string
   };
 }
 
+/** The narrowest width in which a text stands in two lines, broken at a space or after a hyphen. */
+export function twoLines(text: string, widthOf: (text: string) => number): number {
+  const parts = text.split(/(?<=[\s-])/);
+  const widths = parts.map((_, at) => {
+    const [first, second] = [parts.slice(0, at), parts.slice(at)].map((line) => widthOf(line.join('').trim()));
+    return Math.max(first ?? 0, second ?? 0);
+  });
+  return Math.min(...widths);
+}
+
 /** What of an email stands together in a line: it may break after the @, and nowhere else. */
 export function emailParts(email: string): [local: string, domain: string] {
   const at = email.lastIndexOf('@') + 1;

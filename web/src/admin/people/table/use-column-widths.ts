@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonRow } from '../person-row.ts';
-import { emailParts, fitWidths, letterWidths, type Wanted } from './column-widths.ts';
+import { emailParts, fitWidths, letterWidths, twoLines, type Wanted } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import type { Density } from './density.ts';
 
@@ -80,7 +80,12 @@ export function useColumnWidths(
       }
       const { most, least } = LIMITS[column] ?? { most: Number.POSITIVE_INFINITY, least: Number.POSITIVE_INFINITY };
       const wanted = Math.max(head, Math.min(held, most * rem));
-      const narrow = Math.min(wanted, held, least * rem);
+      // Rows with two lines hold every name whole, if a little wider makes that so.
+      const names =
+        column === 'name' && !isCompact
+          ? widest(({ user }) => twoLines(user.name, bold)) * LARGER + AVATAR * rem
+          : least * rem;
+      const narrow = Math.min(wanted, held, Math.max(names, least * rem));
       return { wanted: wanted + padding, least: Math.max(headLeast, narrow) + padding };
     });
   }, [all, columns, density, isCompact, t]);

@@ -2,6 +2,7 @@ import type { Event } from '@baraza/schema/event/event';
 import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../i18n/formats.ts';
 import { writtenLine } from '../../../shared/form/draft.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
@@ -67,7 +68,7 @@ export function HoursCard({ event }: { event: Event }) {
               <Meanwhile
                 of={form}
                 name={hour}
-                inWords={(value) => String(value).replace('T', ' ')}
+                inWords={(value) => (value === '' ? '' : formatDate(fromLocal(String(value), zone), zone, true))}
                 className="col-span-full"
               />
             </Fragment>

@@ -1,6 +1,7 @@
 import { fields } from 'virtual:form/event';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../i18n/formats.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import type { Draft, NameOf } from '../../../shared/form/draft.ts';
 import { type FieldAdditions, FormField } from '../../../shared/form/form-field.tsx';
@@ -90,8 +91,11 @@ type FieldProps = { of: EventForm; name: Name; label: string } & FieldAdditions;
 
 /** What another admin stored in a field that is edited here; translations have no words short enough. */
 function Theirs({ form, name }: { form: EventForm; name: NameOf<typeof fields> }) {
-  const inWords = (value: unknown) =>
-    name === 'translations' ? undefined : Array.isArray(value) ? value.join(', ') : String(value);
+  const inWords = (value: unknown) => {
+    if (name === 'translations') return undefined;
+    if (name === 'starts_on' || name === 'ends_on') return formatDate(String(value), 'UTC');
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
   return <Meanwhile of={form} name={name} inWords={inWords} className="col-span-full" />;
 }
 

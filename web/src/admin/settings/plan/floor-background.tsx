@@ -1,7 +1,7 @@
 import { FLOOR_PICTURE, type Floor } from '@baraza/schema/event/floor-plan';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../i18n/formats.ts';
+import { formatPercent } from '../../../i18n/formats.ts';
 import { USUAL_OPACITY } from '../../../shared/floor-plan/floor-picture.tsx';
 import { makePictureWithin, PICTURE_FILES, type SmallPicture } from '../../../shared/pictures/make-picture.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function FloorBackground({ floor, onChange, onPicture }: FloorBackgroundP
       </div>
       {floor.background ? (
         <label htmlFor={id} className="grid gap-1 text-sm font-semibold">
-          {t('settings.plan.opacity', { percent: formatNumber(Math.round(opacity * 100)) })}
+          {t('settings.plan.opacity', { percent: formatPercent(Math.round(opacity * 100)) })}
           <input
             id={id}
             type="range"

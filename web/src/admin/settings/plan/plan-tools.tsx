@@ -28,7 +28,7 @@ export function PlanTools({ plan, canUndo, onAddArea, onUndo, onLoad }: PlanTool
       </Button>
       <Button
         tone="secondary"
-        icon={<Undo2 aria-hidden="true" className={`${icon} rtl:-scale-x-100`} />}
+        icon={<Undo2 aria-hidden="true" className={icon} />}
         disabled={!canUndo}
         onClick={onUndo}
       >

@@ -2,8 +2,7 @@ import { usePrepared } from '../../replica/view/use-prepared.ts';
 import { type TicketRow, ticketRows } from './tickets.ts';
 
 /**
- * People by their tickets; undefined until they are read. Who looks is one of them: where there is nobody, a first sync
- * has landed and the list follows within its second.
+ * People by their tickets; undefined until they are read. Who looks is one of them: where there is nobody, nothing has landed.
  */
 export function useTickets(): TicketRow[] | undefined {
   const people = usePrepared(ticketRows);

@@ -1,7 +1,7 @@
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import { useEffect, useState } from 'react';
 import type { RxCollection, RxDocument } from 'rxdb';
-import { auditTime, concat, take } from 'rxjs';
+import { auditTime, concat, takeWhile } from 'rxjs';
 import { useReplica } from '../react.tsx';
 
 /** Throttle: at busy doors thousands of documents change one by one; a list that people read need not follow each. */
@@ -39,7 +39,9 @@ export function usePrepared<C extends CollectionName, Row>(rows: Prepared<C, Row
   const [found, setFound] = useState<Row[]>();
   useEffect(() => {
     const documents = (db[rows.collection] as unknown as RxCollection<DocumentOf<C>>).find().$;
-    const subscription = concat(documents.pipe(take(1)), documents.pipe(auditTime(AT_MOST_EVERY_MS))).subscribe((all) =>
+    // What a first sync brings shows at once: an empty list says that nobody is there.
+    const untilFilled = documents.pipe(takeWhile((all) => all.length === 0, true));
+    const subscription = concat(untilFilled, documents.pipe(auditTime(AT_MOST_EVERY_MS))).subscribe((all) =>
       setFound(all.map((document) => rows.of(document as RxDocument<DocumentOf<C>>))),
     );
     return () => subscription.unsubscribe();

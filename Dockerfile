@@ -12,7 +12,8 @@ RUN node .ci/release/lay-out.mjs /out
 
 FROM ${NODE_IMAGE}
 COPY --from=build /out /app
-RUN mkdir /data && chown node:node /data
+# A volume takes over whose the folder is: without it, backups would be root's.
+RUN mkdir /data /backups && chown node:node /data /backups
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node

@@ -108,6 +108,8 @@ async function run({ mutate, tests, known, concurrency }) {
     reporters: ['progress-append-only'],
     tempDirName: '.stryker-tmp',
     cleanTempDir: 'always',
+    // With other work on the machine, the first run of a part takes more than Stryker's five minutes.
+    dryRunTimeoutMinutes: 30,
     timeoutMS: 60_000,
     timeoutFactor: 2,
   });

@@ -17,7 +17,7 @@ interface Service {
   stop_grace_period?: string;
   volumes?: string[];
 }
-const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
+const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: object };
 
 /** As of draft 4 of JSON Schema, whose `id`s Ajv does not take; the project's name came to the specification after it. */
 const { $schema: _, ...schema } = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
@@ -45,8 +45,37 @@ describe('compose.yaml', () => {
       expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   });
 
+  it('passes on every variable of the README, but those that the image sets and what a server of this kind has no use for', () => {
+    const [, rows = ''] =
+      /## Configuration([\s\S]*?)## Without internet/.exec(readFileSync(`${root}README.md`, 'utf8')) ?? [];
+    const cells = [...rows.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, cell = '']) => cell);
+    const described = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+    const elsewhere = [
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'DEMO',
+      'VENUE_ADDRESS',
+      'VENUE_PORT',
+      'CLOUD_EMAIL',
+      'CLOUD_PASSWORD',
+    ];
+    for (const [, { environment = {} }] of servers)
+      expect(described.filter((name) => !(name in environment))).toEqual(elsewhere);
+  });
+
+  it('gives all servers one folder for backups, which is theirs in the image, so that the volume becomes theirs', () => {
+    const ofBackups = servers.map(([, { volumes = [] }]) => volumes.filter((volume) => volume.endsWith(':/backups')));
+    expect(new Set(ofBackups.flat()).size).toBe(1);
+    expect(ofBackups.every((volumes) => volumes.length === 1)).toBe(true);
+    expect(compose.volumes).toHaveProperty('backups');
+    expect(readFileSync(`${root}Dockerfile`, 'utf8')).toMatch(/mkdir .*\/backups && chown node:node .*\/backups$/m);
+  });
+
   it('leaves each server the time to drain, and a folder of its own; Caddy knows all of them', () => {
-    const folders = new Set(servers.flatMap(([, { volumes = [] }]) => volumes));
+    const folders = new Set(
+      servers.flatMap(([, { volumes = [] }]) => volumes.filter((volume) => volume.endsWith(':/data'))),
+    );
     expect(folders.size).toBe(servers.length);
     for (const [, { environment = {}, stop_grace_period = '' }] of servers)
       expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThanOrEqual(Number(environment.DRAIN_SECONDS) + 20);

@@ -38,6 +38,13 @@ export const commands = new Counter({
   registers,
 });
 
+export const socketPushes = new Counter({
+  name: 'baraza_socket_pushes_total',
+  help: 'Pushes on a socket by outcome: answered, handed_back (the phone makes a call of it), closed (no app sends it)',
+  labelNames: ['outcome'],
+  registers,
+});
+
 export const firstSyncs = new Counter({
   name: 'baraza_first_syncs_total',
   help: 'Replicas that began empty, by what they were given: snapshot, or pull (all of it from the database)',

@@ -87,7 +87,8 @@ describeEachDatabase('an event that begins as another one was', (open) => {
         languages: ['fr', 'en'],
         translations: { fr: { tagline: 'Ensemble' } },
       },
-      ...{ registration: 'invited', registration_code: '', check_in_opens_at: null, data_cap: 50 },
+      ...{ registration: 'invited', registration_code: '', data_cap: 50 },
+      check_in_opens_at: '2027-10-31T21:00:00.000Z',
       gates: [{ id: 'north', name: 'North', open: true }],
       floor_plan: { background: '/api/images/floor' },
     });

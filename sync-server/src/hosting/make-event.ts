@@ -5,6 +5,7 @@ import { startLink } from '../features/auth/registration/address-links.store.ts'
 import { invitedUntil, linkOf } from '../features/auth/registration/invitation-mail.ts';
 import { queueInvitations } from '../features/auth/registration/invitations.store.ts';
 import { addEvent, findEvent } from '../features/event/events.store.ts';
+import { opensOnFirstDay } from '../features/event/opening.ts';
 import { emptyEvent } from '../features/event/prepare-event.ts';
 import { addUser, findUser } from '../features/people/users.store.ts';
 import { ensureEventKey } from '../features/tickets/event-keys.store.ts';
@@ -35,7 +36,7 @@ export async function makeEvent(
   const now = new Date();
   const { languages, time_zone } = home;
   const begin = { ...emptyEvent(wanted.id, now), languages, time_zone, ...copy?.fields };
-  const event = { ...begin, ...wanted, time_zone: wanted.time_zone ?? begin.time_zone };
+  const event = opensOnFirstDay({ ...begin, ...wanted, time_zone: wanted.time_zone ?? begin.time_zone });
   const there = configOf(config, event.id);
   let link: string | null = null;
   let people = 0;

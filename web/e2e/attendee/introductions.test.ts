@@ -133,12 +133,19 @@ test('the greeting comes once a day and goes by itself; the banner comes once on
   expect([await greeting.count(), await banner.count()]).toEqual([0, 0]);
 });
 
-test('a worker that can not be installed is told', async () => {
+test('a worker that can not be installed is told, until it can, without a reload', async () => {
   const phone = await newPhone(await server.signIn('newcomer@example.org'));
   const { page } = phone;
   await page.addInitScript(() => {
+    const register = navigator.serviceWorker.register;
+    Object.assign(window, { mend: () => (navigator.serviceWorker.register = register) });
     navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
   });
   await phone.goTo('/');
-  await page.getByText('Service worker error').waitFor();
+  const error = page.getByText('Service worker error');
+  await error.waitFor();
+  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await error.waitFor({ state: 'detached' });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  expect(await page.evaluate(() => caches.has('storage-trial'))).toBe(false);
 });

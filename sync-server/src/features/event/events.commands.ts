@@ -8,6 +8,7 @@ import type { CommandHandler } from '../../sync/command-handler.ts';
 import { keepContentImage } from '../people/pictures/images.store.ts';
 import { imageUrl, readPicture } from '../people/pictures/read-picture.ts';
 import { gatesWithRecords, lockEvent, replaceEvent } from './events.store.ts';
+import { withOpening } from './opening.ts';
 
 export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
   policy: adminOnly,
@@ -17,11 +18,8 @@ export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
     const used = await gatesWithRecords(tx, event_id, changes.remove_gates ?? []);
     const gone = (changes.remove_gates ?? []).filter((id) => !used.has(id));
     const shut = [...used].map((id) => ({ id, open: false }));
-    const changed = changedEvent(event, {
-      ...changes,
-      gates: [...(changes.gates ?? []), ...shut],
-      remove_gates: gone,
-    });
+    const gates = [...(changes.gates ?? []), ...shut];
+    const changed = withOpening(event, changedEvent(event, { ...changes, gates, remove_gates: gone }));
     demandSense(changed);
     await replaceEvent(tx, changed);
     return [{ collection: 'events', id: event_id }];

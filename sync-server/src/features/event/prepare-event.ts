@@ -4,6 +4,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import { addFirstAdmin } from '../auth/first-admin.ts';
 import { ensureEventKey } from '../tickets/event-keys.store.ts';
 import { addEvent, eventIds } from './events.store.ts';
+import { opensOnFirstDay } from './opening.ts';
 import { addSamples, hasAnyOf, moveToPresent } from './sample-event.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,20 +58,20 @@ async function prepareDemo(database: Database, eventId: string, now: Date): Prom
 }
 
 /** A new event; the admin sets its name and dates. */
-export const emptyEvent = (id: string, now: Date) => ({
-  id,
-  name: 'Baraza',
-  tagline: '',
-  description: '',
-  starts_on: now.toISOString().slice(0, 10),
-  ends_on: new Date(now.getTime() + 2 * DAY_MS).toISOString().slice(0, 10),
-  time_zone: 'Africa/Nairobi',
-  venue: { name: '', address: '', city: '', country: '' },
-  languages: ['en'],
-  floor_plan: null,
-  gates: [{ id: 'gate-main', name: 'Main entrance', open: true }],
-  check_in_policy: 'anyone' as const,
-  check_in_opens_at: null,
-  check_in_closes_at: null,
-  registration: 'invited' as const,
-});
+export const emptyEvent = (id: string, now: Date) =>
+  opensOnFirstDay({
+    id,
+    name: 'Baraza',
+    tagline: '',
+    description: '',
+    starts_on: now.toISOString().slice(0, 10),
+    ends_on: new Date(now.getTime() + 2 * DAY_MS).toISOString().slice(0, 10),
+    time_zone: 'Africa/Nairobi',
+    venue: { name: '', address: '', city: '', country: '' },
+    languages: ['en'],
+    floor_plan: null,
+    gates: [{ id: 'gate-main', name: 'Main entrance', open: true }],
+    check_in_policy: 'anyone' as const,
+    check_in_closes_at: null,
+    registration: 'invited' as const,
+  });

@@ -1,3 +1,4 @@
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Queries } from '../../database/database.ts';
 import { unaudited } from '../../http/acting.store.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -24,13 +25,19 @@ export const laptopRoutes = (): Route[] => [
     body: HandOver,
     bodyLimit: HAND_OVER_BYTES,
     answer: HandedOver,
-    problems: ['invalid'],
+    problems: ['invalid', 'older_server'],
     async handle({ context, viewer, body }) {
       const { event_id, user_id } = viewer;
       if (body.event_id !== event_id)
         throw new ProblemError(
           'invalid',
           `The laptop has another event (${body.event_id}); this server has ${event_id}.`,
+        );
+      // Nothing of it: what this server could not read it would refuse for good, and of people leave out.
+      if ((body.speaks ?? 1) > SPEAKS)
+        throw new ProblemError(
+          'older_server',
+          'This server is older than the laptop and can’t read all of what happened there. Update it, then hand over again.',
         );
       return context.database.transaction((tx) =>
         // Each command says by itself who did it.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -94,6 +95,22 @@ describeEachDatabase('a hand-over', (open) => {
       null,
     ]);
     expect(await recordsOf(person.user.id)).toHaveLength(1);
+  });
+
+  it('takes nothing of a laptop that knows more than this server: what it can not read it would refuse for good', async () => {
+    const person = await app.addPerson('newer@test.example');
+    const commands = [scan(person.user.id), made('not_yet_known', {})];
+    const people = [newcomer('newest@test.example')];
+    const { queries } = app.context.database;
+    const before = [await queries.$count(tables.users), await queries.$count(outcomes), await queries.$count(auditLog)];
+    const newer = await handOver({ people, commands, speaks: SPEAKS + 1 });
+    expect(newer).toMatchObject({ status: 409, body: { code: 'older_server' } });
+    expect(newer.body.detail).toContain('Update it, then hand over again.');
+    const after = [await queries.$count(tables.users), await queries.$count(outcomes), await queries.$count(auditLog)];
+    expect(after).toEqual(before);
+    // Once it is updated.
+    const { body } = await handOver({ commands: commands.slice(0, 1), speaks: SPEAKS });
+    expect(body.outcomes).toMatchObject([{ status: 'applied' }]);
   });
 
   it('holds a scan of a laptop whose clock was ahead', async () => {

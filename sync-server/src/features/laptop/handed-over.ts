@@ -87,6 +87,8 @@ export const HandOver = z.object({
   event_id: id,
   /** Names of the keys of the laptop's event, replaced ones too. Laptops of earlier versions don't say. */
   keys: z.array(z.string().max(8)).max(100).optional(),
+  /** Of the laptop, see `SPEAKS`. */
+  speaks: z.int().optional(),
   people: z.array(Newcomer).max(HANDED_AT_ONCE).default([]),
   added: z.array(AddedThere).max(HANDED_AT_ONCE).default([]),
   doors: z.array(HandedDoor).max(HANDED_AT_ONCE).default([]),

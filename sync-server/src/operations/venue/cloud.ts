@@ -1,5 +1,6 @@
 import { eventBaseOf } from '@baraza/schema/event/event-address';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 
 /** An admin of the server in the cloud. */
 export interface Credentials {
@@ -66,6 +67,13 @@ export class Cloud {
       await call(this.address, '/api/auth/confirm', JSON.stringify({ password: this.#password }), this.#token);
       return call(this.address, path, sent, this.#token);
     }
+  }
+
+  /** What that server knows of the protocol, see `SPEAKS`: servers of all versions say it when they are asked for changes. */
+  async speaks(): Promise<number> {
+    const asked = { protocol: PROTOCOL_VERSION, device_id: 'venue laptop', replica: null, collections: {} };
+    const { speaks = 1 } = (await (await this.post('/api/sync/pull', asked)).json()) as { speaks?: number };
+    return speaks;
   }
 
   /** A session that ends by itself in days is of use to nobody. */

@@ -1,3 +1,4 @@
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Database } from '../../database/database.ts';
 import {
   HAND_OVER_BYTES,
@@ -28,7 +29,8 @@ export interface HandedOverCount {
 /**
  * Hands everything that happened here to the server in the cloud, in the order in which it happened. It begins from the
  * start each time: what that server has is not done again, also when it was put back from a backup meanwhile.
- * @throws Error when the way ends; what was answered until then is noted
+ * @throws Error when the way ends; what was answered until then is noted. Also, before anything goes over, when that server is older than
+ *   this one: what it can not read it would refuse for good
  */
 export async function handOver(database: Database, eventId: string, cloud: Cloud): Promise<HandedOverCount> {
   const { queries } = database;
@@ -37,9 +39,16 @@ export async function handOver(database: Database, eventId: string, cloud: Cloud
     throw new Error(
       'Nothing was taken along into this folder, so nothing can be handed over. A backup of a laptop does not have what happened there: only its own folder has.',
     );
+  if ((await cloud.speaks()) < SPEAKS)
+    throw new Error(
+      `${cloud.address} is older than this laptop, and could not read all of what happened here. Update it, then hand over again. ` +
+        'Nothing was handed over, and nothing is lost.',
+    );
   const keys = await keysOf(queries, eventId);
   const send = async (part: Partial<HandOver>): Promise<HandedOver> =>
-    (await (await cloud.post('/api/admin/hand-over', { event_id: eventId, keys, ...part })).json()) as HandedOver;
+    (await (
+      await cloud.post('/api/admin/hand-over', { event_id: eventId, keys, speaks: SPEAKS, ...part })
+    ).json()) as HandedOver;
 
   const newcomers = await findNewcomers(queries, base);
   const doors = (await findNewDoors(queries, base)).map(asDoor);

@@ -11,6 +11,7 @@ import { WebSocket } from 'ws';
 import { spend } from '../../http/limits/fair-share.ts';
 import { revokeSession } from '../../http/session/sessions.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { socketPushes } from '../../metrics.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
@@ -96,6 +97,25 @@ describeEachDatabase('a push on the socket', (open) => {
     expect(answer?.outcomes[0]?.detail).not.toBe('');
     phone.sends(message(2, [door.checkIn('nobody')], { language: 'en' }));
     expect((await phone.answer(2))?.outcomes[0]?.detail).not.toBe(answer?.outcomes[0]?.detail);
+  });
+
+  it('is counted by what became of it', async () => {
+    const count = async (outcome: string) =>
+      (await socketPushes.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+    const all = () => Promise.all(['answered', 'handed_back', 'closed'].map(count));
+    const before = await all();
+    const phone = await as(app.admin);
+    const scan = () => [door.checkIn('attendee')];
+    for (const n of [1, 2]) {
+      phone.sends(message(n, scan()));
+      await phone.answer(n);
+    }
+    const said = message(3, scan());
+    phone.sends({ ...said, push: { ...said.push, protocol: 999 } });
+    await phone.answer(3);
+    phone.socket.send(deflateRawSync('{'));
+    await phone.closed;
+    expect((await all()).map((now, at) => now - (before[at] ?? 0))).toEqual([2, 1, 1]);
   });
 
   it.each([

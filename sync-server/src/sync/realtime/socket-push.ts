@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { socketPushes } from '../../metrics.ts';
 import { deflatedWithWords } from './delta-text.ts';
 
 /** Only the path counts: the app is that of the socket's event. */
@@ -37,10 +38,11 @@ export function pushesOn(
   let isBusy = false;
   return async (data) => {
     const message = isBusy ? undefined : read(data);
-    if (!message) return undefined;
+    if (!message) return void socketPushes.inc({ outcome: 'closed' });
     isBusy = true;
     try {
       const answer = await answerTo(message);
+      socketPushes.inc({ outcome: answer ? 'answered' : 'handed_back' });
       const head = `{"type":"pushed","n":${message.n}`;
       return answer ? deflatedWithWords(`${head},"answer":${answer}}`) : `${head}}`;
     } finally {

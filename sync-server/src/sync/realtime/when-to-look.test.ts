@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
+import { registry } from '../../metrics.ts';
 import type { Issue } from './news.store.ts';
 import { watchNews } from './watch-news.ts';
 
@@ -193,4 +194,33 @@ it('has nothing to say of a look that fails because it is stopped', async () => 
   fail(new Error('the database was closed'));
   await stopping;
   expect(warned).toEqual([]);
+});
+
+it('is looked again at once in an older copy of the database, all of which is news', async () => {
+  await pass(100);
+  found = async () => ({ horizon: 7, news: true });
+  changed();
+  await pass(0);
+  found = async () => ({ horizon: 4, news: true });
+  await pass(5_000);
+  const from = looks.at(-1) as number;
+  looks.length = 0;
+  await pass(5);
+  expect(gaps(from)).toEqual([5]);
+  expect(told.map((issue) => [issue.from, issue.to])).toEqual([
+    ['1', '7'],
+    ['7', '4'],
+    ['0', '4'],
+  ]);
+});
+
+it('counts as read up to a look that leaves nothing waiting', async () => {
+  const age = async () => (await registry.getSingleMetric('baraza_horizon_age_seconds')?.get())?.values[0]?.value;
+  await pass(100);
+  changed();
+  await pass(0);
+  expect(await age()).toBe(0);
+  found = async () => ({ horizon: 1, pending: true });
+  await pass(8_000);
+  expect(await age()).toBe(8);
 });

@@ -46,4 +46,4 @@ export async function renderHook<Result>(replica: Partial<Replica>, first: () =>
   };
 }
 
-export const doing = (work: () => void): Promise<void> => act(async () => work());
+export const doing = (work: () => unknown): Promise<void> => act(async () => void (await work()));

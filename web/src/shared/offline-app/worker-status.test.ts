@@ -11,6 +11,20 @@ class Worker extends EventTarget {
 }
 
 let worker: Worker;
+let isFull = false;
+const kept = new Set<string>();
+/** The Cache Storage of a disk that may be full. */
+const caches = {
+  open: async (name: string) => {
+    kept.add(name);
+    return {
+      put: async () => {
+        if (isFull) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      },
+    };
+  },
+  delete: async (name: string) => kept.delete(name),
+};
 const register = vi.fn(async () =>
   Object.assign(new EventTarget(), { active: null, waiting: null, installing: worker }),
 );
@@ -20,6 +34,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } });
+  vi.stubGlobal('caches', caches);
+  isFull = false;
   register.mockClear();
   worker = new Worker();
 });
@@ -44,4 +60,56 @@ it('registers it again when the network left in the middle of what it keeps', as
   worker = new Worker();
   await registerServiceWorker();
   expect(register).toHaveBeenCalledTimes(2);
+});
+
+/** What it says of itself, as a screen has it, when the first attempt has failed. */
+async function failed(attempt: () => void) {
+  const { registerServiceWorker, RETRY_MS, useWorkerStatus } = await import('./worker-status.ts');
+  const { doing, renderHook } = await import('../../replica/testing/render-hook.tsx');
+  const screen = await renderHook({}, useWorkerStatus);
+  await doing(() => registerServiceWorker());
+  await doing(attempt);
+  return {
+    state: () => screen.latest()?.state,
+    now: doing,
+    /** Until it has been tried so many times, if it is. */
+    pass: (times: number) => doing(() => vi.advanceTimersByTimeAsync(times * RETRY_MS)),
+    leave: screen.unmount,
+  };
+}
+
+it('takes the error back by itself once a full disk has space again, and fetches nothing while it has none', async () => {
+  const screen = await failed(() => worker.becomes('redundant'));
+  isFull = true;
+  await screen.pass(20);
+  expect(register).toHaveBeenCalledOnce();
+  expect(screen.state()).toBe('error');
+
+  isFull = false;
+  worker = new Worker();
+  await screen.pass(1);
+  expect(register).toHaveBeenCalledTimes(2);
+  await screen.now(() => worker.becomes('activated'));
+  expect(screen.state()).toBe('installed');
+  expect(kept.size).toBe(0);
+  await screen.pass(20);
+  expect(register).toHaveBeenCalledTimes(2);
+  await screen.leave();
+});
+
+it('goes on saying that it failed while trying again, until it is being installed', async () => {
+  register.mockRejectedValueOnce(new Error('no network'));
+  const screen = await failed(() => undefined);
+  let answer: (error: Error) => void = () => undefined;
+  register.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      answer = reject;
+    }),
+  );
+  await screen.pass(1);
+  expect([register.mock.calls.length, screen.state()]).toEqual([2, 'error']);
+  await screen.now(() => answer(new Error('no network')));
+  await screen.pass(1);
+  expect([register.mock.calls.length, screen.state()]).toEqual([3, 'installing']);
+  await screen.leave();
 });

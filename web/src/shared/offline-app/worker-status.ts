@@ -29,8 +29,15 @@ export const useWorkerStatus = (): WorkerStatus => useSyncExternalStore(subscrib
 
 const CHECK_EVERY_MS = 3_600_000;
 
+/** Nothing tells that a full disk has space again, so that it is tried this often after a failure. */
+export const RETRY_MS = 10_000;
+/** About as much as the app takes: while that does not fit, it is not fetched in vain. */
+const TRIAL_BYTES = 2 * 1024 * 1024;
+const TRIAL = 'storage-trial';
+
 let isRegistered = false;
 let isChecking = false;
+let retrying: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Registers it in a built app; a call after that does nothing, unless it failed, as without a network. Without service workers
@@ -39,8 +46,10 @@ let isChecking = false;
 export async function registerServiceWorker(): Promise<void> {
   if (isRegistered || !isPossible()) return;
   isRegistered = true;
-  // Until the registration is read, which may be slow: a controller means that the worker is installed.
-  update({ state: navigator.serviceWorker.controller ? 'installed' : 'installing' });
+  clearTimeout(retrying);
+  // Until the registration is read, which may be slow: a controller means that the worker is installed. An error stays until
+  // the browser has begun to install it.
+  if (status.state !== 'error') update({ state: navigator.serviceWorker.controller ? 'installed' : 'installing' });
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);
@@ -54,6 +63,26 @@ export async function registerServiceWorker(): Promise<void> {
 function fail(): void {
   isRegistered = false;
   update({ state: 'error' });
+  retryLater();
+}
+
+function retryLater(): void {
+  clearTimeout(retrying);
+  retrying = setTimeout(async () => {
+    if (await hasSpace()) void registerServiceWorker();
+    else if (!isRegistered) retryLater();
+  }, RETRY_MS);
+}
+
+async function hasSpace(): Promise<boolean> {
+  try {
+    await (await caches.open(TRIAL)).put('/', new Response(new Uint8Array(TRIAL_BYTES)));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await caches.delete(TRIAL).catch(() => undefined);
+  }
 }
 
 /** Checks for a new version; a failed check is repeated later. */

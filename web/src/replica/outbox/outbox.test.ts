@@ -201,3 +201,11 @@ it('[S10] the outboxes of two people are two databases', async () => {
   expect(await Dexie.exists(outbox.name)).toBe(true);
   other.close();
 });
+
+it('finds its state where earlier versions of the app have it, which may be open in another tab', async () => {
+  const state = { epoch: 'e' } as never;
+  await outbox.remember('sync_state', state);
+  expect(await outbox.metadata.get('filling')).toMatchObject({ value: state });
+  await outbox.forget('sync_state');
+  expect(await outbox.metadata.count()).toBe(0);
+});

@@ -5,7 +5,15 @@ export const PROTOCOL_VERSION = 1;
  * Additions to the protocol that this side knows; absent in messages means 1. Arguments of commands are among them: what a server
  * can't read of an app that knows more, it does not refuse for good.
  */
-export const SPEAKS = 5;
+export const SPEAKS = 6;
 
 /** From which `SPEAKS` on a side knows each of them. These numbers never change. */
-export const SINCE = { deltas: 2, snapshots: 2, shortPushes: 2, deltaWords: 3, unchanged: 4, socketPushes: 5 };
+export const SINCE = {
+  deltas: 2,
+  snapshots: 2,
+  shortPushes: 2,
+  deltaWords: 3,
+  unchanged: 4,
+  socketPushes: 5,
+  pushWords: 6,
+};

@@ -85,7 +85,10 @@ export const PongMessage = z.object({ type: z.literal('pong') });
 /** Most characters of a push on the socket: some twenty scans. What is longer is a call. */
 export const SOCKET_PUSH_MAX_LENGTH = 4_096;
 
-/** The only binary message of a client, in raw deflate: a push that is answered as `POST /api/sync/push` is. One at a time. */
+/**
+ * The only binary message of a client, in raw deflate, perhaps abbreviated by `PUSH_WORDS`: a push that is answered as
+ * `POST /api/sync/push` is. One at a time.
+ */
 export const PushMessage = z.object({
   type: z.literal('push'),
   /** Counted by the client; said again in the answer. */
@@ -100,7 +103,7 @@ export const PushMessage = z.object({
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
-/** In raw deflate with `DELTA_WORDS`. Without an answer the push has to be made as a call, which says why. */
+/** In raw deflate with `DELTA_WORDS`, abbreviated by `ANSWER_WORDS` for an app that knows those. Without an answer the push has to be made as a call, which says why. */
 export const PushedMessage = z.object({ type: z.literal('pushed'), n: z.int(), answer: PushResponse.optional() });
 
 /** What a client says in texts after the first message. */

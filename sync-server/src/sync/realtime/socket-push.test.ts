@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import type { WireCommand } from '@baraza/schema/sync/command';
-import { SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { PushResponse } from '@baraza/schema/sync/push';
+import { ANSWER_WORDS, abbreviated, expanded, idsIn, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import { inShort } from '@baraza/schema/sync/short-push';
 import { tables } from '@baraza/schema/tables';
@@ -45,21 +46,30 @@ describeEachDatabase('a push on the socket', (open) => {
     const socket = new WebSocket(server.address.replace('http', 'ws') + path);
     sockets.push(socket);
     const told: Record<string, unknown>[] = [];
-    socket.on('message', (data, isBinary) =>
-      told.push(JSON.parse(isBinary ? inflated(data as Buffer) : data.toString())),
-    );
+    /** Answers to pushes as they came, inflated. */
+    const texts: string[] = [];
+    let ids: string[] = [];
+    socket.on('message', (data, isBinary) => {
+      const text = isBinary ? inflated(data as Buffer) : data.toString();
+      const message = JSON.parse(expanded(text, [...ANSWER_WORDS, ...ids]));
+      if (message.type === 'pushed') texts.push(text);
+      told.push(message);
+    });
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', user_id: id, event_id: 'event-001', token }));
     await vi.waitFor(() => expect(told).not.toEqual([]), PATIENCE_MS);
-    const sends = (message: unknown) => socket.send(deflateRawSync(JSON.stringify(message)));
+    const sends = (message: { push?: object }) => {
+      ids = idsIn(message.push ?? {});
+      socket.send(deflateRawSync(abbreviated(JSON.stringify(message), PUSH_WORDS)));
+    };
     const answer = async (n: number) => {
       await vi.waitFor(() => expect(told.some((message) => message.n === n)).toBe(true), PATIENCE_MS);
       const { type, answer } = told.find((message) => message.n === n) ?? {};
       expect(type).toBe('pushed');
       return answer as PushResponse | undefined;
     };
-    return { socket, told, closed, sends, answer };
+    return { socket, told, texts, closed, sends, answer };
   };
   const as = ({ token }: TestPerson) => enter(token, 'admin');
 
@@ -87,6 +97,32 @@ describeEachDatabase('a push on the socket', (open) => {
       });
     }
     expect(await records('attendee')).toBe(1);
+  });
+
+  it('[S16] is answered in words that the app knows, and an older one in full', async () => {
+    const phone = await as(app.admin);
+    const commands = [door.checkIn('attendee'), door.checkIn('attendee')];
+    const short = message(1, commands);
+    phone.sends(short);
+    const answer = await phone.answer(1);
+    const older = { ...short, n: 2, push: { ...short.push, speaks: SINCE.socketPushes } };
+    phone.socket.send(deflateRawSync(JSON.stringify(older)));
+    expect(await phone.answer(2)).toEqual({ ...answer, server_time: expect.any(String), applied: expect.any(Object) });
+    const [first = '', second = ''] = phone.texts;
+    expect(first.startsWith('\u0001')).toBe(true);
+    expect(first).not.toContain(commands[0]?.id);
+    expect(second).toContain(`{"type":"pushed","n":2,"answer":{"protocol":1,`);
+  });
+
+  it('closes the socket of whoever sends what grows beyond all pushes once it is written out', async () => {
+    const phone = await as(app.admin);
+    const { push } = message(1, [door.checkIn('attendee')]);
+    const grows = JSON.stringify({ type: 'push', n: 1, push: { ...push, more: '' } }).replace(
+      '"more":""',
+      `"more":"${'\u0019'.repeat(2 * SOCKET_PUSH_MAX_LENGTH)}"`,
+    );
+    phone.socket.send(deflateRawSync(grows));
+    expect(await phone.closed).toBe(POLICY_VIOLATION);
   });
 
   it('[S4] says why a command is refused, in the language of the app', async () => {

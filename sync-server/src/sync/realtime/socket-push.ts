@@ -1,4 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
+import { SINCE } from '@baraza/schema/sync/protocol-version';
+import { ANSWER_WORDS, abbreviated, expanded, idsIn, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -43,8 +45,12 @@ export function pushesOn(
     try {
       const answer = await answerTo(message);
       socketPushes.inc({ outcome: answer ? 'answered' : 'handed_back' });
-      const head = `{"type":"pushed","n":${message.n}`;
-      return answer ? deflatedWithWords(`${head},"answer":${answer}}`) : `${head}}`;
+      const { n, push } = message;
+      const head = `{"type":"pushed","n":${n}`;
+      if (!answer) return `${head}}`;
+      const text = `${head},"answer":${answer}}`;
+      const knowsWords = push.speaks >= SINCE.pushWords;
+      return deflatedWithWords(knowsWords ? abbreviated(text, [...ANSWER_WORDS, ...idsIn(push)]) : text);
     } finally {
       isBusy = false;
     }
@@ -61,7 +67,8 @@ const addressOf = ({ req }: Context): Record<string, string> =>
 
 function read(data: ArrayBuffer): PushMessage | undefined {
   try {
-    const text = inflateRawSync(data, { maxOutputLength: INFLATED_MAX_BYTES }).toString();
+    const text = expanded(inflateRawSync(data, { maxOutputLength: INFLATED_MAX_BYTES }).toString(), PUSH_WORDS);
+    if (text.length > INFLATED_MAX_BYTES) return undefined;
     return PushMessage.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;

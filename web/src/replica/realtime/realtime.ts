@@ -191,7 +191,7 @@ export class Realtime {
   }
 
   private receive(data: string, receivedAt: number): void {
-    const message = parse(data);
+    const message = parse(this.pushes.inFull(data));
     if (!message) return;
     // A message proves that the server accepted the token: count attempts from zero at the next loss.
     this.attempts = 0;

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
-import { SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { ANSWER_WORDS, abbreviated, expanded, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gzip } from '../compression.ts';
@@ -18,7 +19,8 @@ const channel = { isOurs: vi.fn(), delay: DELAY_MS, send: vi.fn(), ask: vi.fn(),
 const call = vi.fn<() => Promise<Answer<unknown>>>();
 let pushes: SocketPush;
 
-const sent = () => channel.send.mock.calls.map(([packed]) => JSON.parse(inflateRawSync(packed).toString()));
+const texts = () => channel.send.mock.calls.map(([packed]) => inflateRawSync(packed).toString());
+const sent = () => texts().map((text) => JSON.parse(expanded(text, PUSH_WORDS)));
 const push = (about: Partial<ServerCallOptions<Pushed>> = { pack: gzip }) =>
   pushes.first(call as unknown as ServerCall)('/api/sync/push', { body: { scan: 1 }, isOurs, ...about });
 /** Compressing takes real time, which no timer here measures. */
@@ -58,6 +60,37 @@ it('goes on the socket, in the language of the page, and is answered there', asy
   expect(call).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);
   expect(channel.ask).not.toHaveBeenCalled();
+});
+
+it('[S16] goes in words that the server knows, and to an older one in full', async () => {
+  for (const speaks of [SINCE.pushWords, SINCE.socketPushes]) {
+    pushes.letIn(speaks);
+    void push();
+    await isSent(channel.send.mock.calls.length + 1);
+    pushes.answered({ n: channel.send.mock.calls.length, answer: { outcomes: 'pushed' } }, 0);
+    // Until it is not waited for any more.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const [short = '', full = ''] = texts();
+  expect(short.startsWith('\u0001')).toBe(true);
+  expect(full.startsWith('{"type":"push","n":2,')).toBe(true);
+  expect(sent().map(({ push }) => push)).toEqual([{ scan: 1 }, { scan: 1 }]);
+});
+
+it('reads an answer that does not say again what the push said, and whatever else is said on the socket', async () => {
+  const ids = ['01a22252-70d6-7e68-91d3-4a0665452162', '01a22252-70d6-7e68-91d3-4a0665452163'];
+  void push({ body: { short: { commands: ids.map((id) => ({ id })) } }, pack: gzip });
+  await isSent();
+  const answer = JSON.stringify({
+    type: 'pushed',
+    n: 1,
+    answer: { protocol: 1, applied: { first: ids[0], last: ids[1] } },
+  });
+  const said = abbreviated(answer, [...ANSWER_WORDS, ...ids]);
+  expect(said).not.toContain(ids[1]);
+  expect(pushes.inFull(said)).toBe(answer);
+  for (const other of ['{"type":"sync","collections":[]}', '']) expect(pushes.inFull(other)).toBe(other);
+  pushes.lost();
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { SINCE } from '@baraza/schema/sync/protocol-version';
+import { ANSWER_WORDS, abbreviated, expanded, idsIn, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { type PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import { deflate } from '../compression.ts';
 import { type Answer, languageShown, type ServerCall, type ServerCallOptions } from '../pull/server-call.ts';
@@ -32,10 +33,12 @@ const SILENCE_MS = 1_000;
  */
 export class SocketPush {
   private takesPushes = false;
+  private knowsWords = false;
   /** The last push on a socket was not answered: the next ones are calls, until one of them succeeds. */
   private mustCall = false;
   private count = 0;
-  private waiting: { n: number; end: (pushed?: Pushed) => void } | undefined;
+  /** `ids`: of its commands, which the answer need not say again. */
+  private waiting: { n: number; ids: string[]; end: (pushed?: Pushed) => void } | undefined;
   private readonly channel: Channel;
 
   constructor(channel: Channel) {
@@ -45,7 +48,12 @@ export class SocketPush {
   /** @param speaks of the server of this socket, as it says when it lets the app in */
   letIn(speaks: unknown): void {
     this.takesPushes = Number(speaks) >= SINCE.socketPushes;
+    this.knowsWords = Number(speaks) >= SINCE.pushWords;
   }
+
+  /** A text of the socket as JSON. */
+  inFull = (text: string): string =>
+    text < ' ' ? expanded(text, [...ANSWER_WORDS, ...(this.waiting?.ids ?? [])]) : text;
 
   /** The server answered on the socket. */
   answered({ n, answer }: Record<string, unknown>, receivedAt: number): void {
@@ -74,7 +82,7 @@ export class SocketPush {
     const packed = await this.pack(options);
     if (!packed) return undefined;
     const sentAt = Date.now();
-    const answering = this.nextAnswer(options.signal);
+    const answering = this.nextAnswer(options);
     this.channel.send(packed);
     noteUnseen('sent', packed.byteLength);
     const pushed = await answering;
@@ -94,21 +102,21 @@ export class SocketPush {
     const message = { type: 'push', n: this.count + 1, language: languageShown(), push: body };
     const text = JSON.stringify(message satisfies Record<keyof PushMessage, unknown>);
     if (text.length > SOCKET_PUSH_MAX_LENGTH) return undefined;
-    const packed = await deflate(text);
+    const packed = await deflate(this.knowsWords ? abbreviated(text, PUSH_WORDS) : text);
     if (!packed || !mayPush()) return undefined;
     this.count += 1;
     return packed;
   }
 
   /** What is answered to the push with the last number; undefined when nothing comes, or the call is given up. */
-  private nextAnswer(signal?: AbortSignal): Promise<Pushed | undefined> {
+  private nextAnswer({ body, signal }: ServerCallOptions<unknown>): Promise<Pushed | undefined> {
     const { channel } = this;
     let timer: ReturnType<typeof setTimeout>;
     const inSilence = (delays: number, then: () => void) => {
       timer = setTimeout(then, SILENCE_MS + delays * channel.delay);
     };
     return new Promise<Pushed | undefined>((end) => {
-      this.waiting = { n: this.count, end };
+      this.waiting = { n: this.count, ids: idsIn(body as object), end };
       signal?.addEventListener('abort', () => end(undefined));
       inSilence(1, () => {
         const askedAt = performance.now();

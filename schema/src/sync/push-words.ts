@@ -1,0 +1,73 @@
+/**
+ * What pushes on the socket say again and again, from `SINCE.pushWords` on, in the order in which it is looked for: a character stands for
+ * each that JSON has not (U+0001 for the first). Deflated without a dictionary, which a browser can't, a scan is half as long. Both
+ * sides have it to the letter, so it never changes. At most 31.
+ */
+export const PUSH_WORDS: readonly string[] = [
+  '{"type":"push","n":',
+  ',"language":"',
+  ',"push":{"',
+  'protocol":1,"device":{"id":"',
+  '","name":"',
+  '","app_version":"',
+  '","sent_at":"20',
+  'Z","waiting":',
+  ',"last_seq":',
+  ',"clock_offset_ms":',
+  '},"speaks":',
+  ',"short":{"name":"',
+  ',"device_id":"',
+  '","device_seq":',
+  ',"commands":[{"id":"',
+  '"}}]}}}',
+  '"}},{"id":"',
+  '","args":{"',
+  'record_check_in',
+  'check_in_id":"',
+  '","user_id":"',
+  '","gate_id":"',
+  '","check_in_method":"',
+  '","verdict":"',
+  'admitted',
+  'epoch":"',
+];
+
+/** The same of their answers. Each side adds the ids that the push has said. At most 29. */
+export const ANSWER_WORDS: readonly string[] = [
+  '{"type":"pushed","n":',
+  ',"answer":{"protocol":1,"speaks":',
+  ',"epoch":"',
+  '","role":"',
+  '","server_time":"20',
+  'Z","outcomes":[',
+  '],"applied":{"first":"',
+  '","last":"',
+  '","count":',
+  ',"transaction":"',
+  '","arrived_at":"20',
+  'Z","collections":["',
+  'check_ins","users',
+  '"]}}}',
+  '{"command_id":"',
+  '","status":"rejected","code":"',
+  '","detail":"',
+  ',"documents":[',
+  '{"collection":"',
+  '","document":{"id":"',
+];
+
+/** @param json without control characters, as what is written by `JSON.stringify` */
+export const abbreviated = (json: string, words: readonly string[]): string =>
+  words.reduce((text, word, at) => text.replaceAll(word, String.fromCharCode(at + 1)), json);
+
+/** What was `abbreviated` by the same words; JSON that was not stays as it is. */
+export const expanded = (text: string, words: readonly string[]): string =>
+  Array.from(text, (character) => words[character.charCodeAt(0) - 1] ?? character).join('');
+
+/** The ids in a push that its answer says again. */
+export function idsIn({ short }: { short?: unknown }): string[] {
+  const { commands } = (short ?? {}) as { commands?: unknown };
+  if (!Array.isArray(commands)) return [];
+  const ids = [commands[0]?.id, commands.at(-1)?.id];
+  return ids.filter((id) => typeof id === 'string' && id !== '');
+}

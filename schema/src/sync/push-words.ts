@@ -32,8 +32,8 @@ export const PUSH_WORDS: readonly string[] = [
   'epoch":"',
 ];
 
-/** The same of their answers. Each side adds the ids that the push has said. At most 29. */
-export const ANSWER_WORDS: readonly string[] = [
+/** The same of their answers. At most 28: more are added to each. */
+const ANSWER_WORDS: readonly string[] = [
   '{"type":"pushed","n":',
   ',"answer":{"protocol":1,"speaks":',
   ',"epoch":"',
@@ -64,10 +64,16 @@ export const abbreviated = (json: string, words: readonly string[]): string =>
 export const expanded = (text: string, words: readonly string[]): string =>
   Array.from(text, (character) => words[character.charCodeAt(0) - 1] ?? character).join('');
 
-/** The ids in a push that its answer says again. */
-export function idsIn({ short }: { short?: unknown }): string[] {
-  const { commands } = (short ?? {}) as { commands?: unknown };
-  if (!Array.isArray(commands)) return [];
-  const ids = [commands[0]?.id, commands.at(-1)?.id];
-  return ids.filter((id) => typeof id === 'string' && id !== '');
+/** In place of an epoch: no text has it. */
+const NONE = '\u0000';
+
+/**
+ * The words of an answer, with those of its own that both sides have heard: the epoch, and the ids of the first and the last command.
+ * @param push that it answers; undefined: none is waited for any more
+ * @param epoch of the last answer on this socket; undefined on the first
+ */
+export function answerWords(push: { short?: unknown } | undefined, epoch: string | undefined): string[] {
+  const { commands } = (push?.short ?? {}) as { commands?: unknown };
+  const ids = Array.isArray(commands) ? [commands[0]?.id, commands.at(-1)?.id] : [];
+  return [...ANSWER_WORDS, epoch || NONE, ...ids.filter((id) => typeof id === 'string' && id !== '')];
 }

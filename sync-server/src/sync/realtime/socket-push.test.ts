@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { WireCommand } from '@baraza/schema/sync/command';
 import { SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { PushResponse } from '@baraza/schema/sync/push';
-import { ANSWER_WORDS, abbreviated, expanded, idsIn, PUSH_WORDS } from '@baraza/schema/sync/push-words';
+import { abbreviated, answerWords, expanded, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import { inShort } from '@baraza/schema/sync/short-push';
 import { tables } from '@baraza/schema/tables';
@@ -48,10 +48,12 @@ describeEachDatabase('a push on the socket', (open) => {
     const told: Record<string, unknown>[] = [];
     /** Answers to pushes as they came, inflated. */
     const texts: string[] = [];
-    let ids: string[] = [];
+    let waiting: object | undefined;
+    let epoch: string | undefined;
     socket.on('message', (data, isBinary) => {
       const text = isBinary ? inflated(data as Buffer) : data.toString();
-      const message = JSON.parse(expanded(text, [...ANSWER_WORDS, ...ids]));
+      const message = JSON.parse(expanded(text, answerWords(waiting, epoch)));
+      epoch = message.answer?.epoch ?? epoch;
       if (message.type === 'pushed') texts.push(text);
       told.push(message);
     });
@@ -59,8 +61,8 @@ describeEachDatabase('a push on the socket', (open) => {
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', user_id: id, event_id: 'event-001', token }));
     await vi.waitFor(() => expect(told).not.toEqual([]), PATIENCE_MS);
-    const sends = (message: { push?: object }) => {
-      ids = idsIn(message.push ?? {});
+    const sends = (message: { n?: number; push?: object }) => {
+      waiting = message.push;
       socket.send(deflateRawSync(abbreviated(JSON.stringify(message), PUSH_WORDS)));
     };
     const answer = async (n: number) => {
@@ -112,6 +114,9 @@ describeEachDatabase('a push on the socket', (open) => {
     expect(first.startsWith('\u0001')).toBe(true);
     expect(first).not.toContain(commands[0]?.id);
     expect(second).toContain(`{"type":"pushed","n":2,"answer":{"protocol":1,`);
+    phone.sends({ ...short, n: 3 });
+    expect(await phone.answer(3)).toMatchObject({ epoch: answer?.epoch });
+    expect([first, phone.texts[2]].map((text) => text?.includes(answer?.epoch ?? '?'))).toEqual([true, false]);
   });
 
   it('closes the socket of whoever sends what grows beyond all pushes once it is written out', async () => {

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { SINCE } from '@baraza/schema/sync/protocol-version';
-import { ANSWER_WORDS, abbreviated, expanded, idsIn, PUSH_WORDS } from '@baraza/schema/sync/push-words';
+import type { PushResponse } from '@baraza/schema/sync/push';
+import { abbreviated, answerWords, expanded, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -38,6 +39,8 @@ export function pushesOn(
     return text && text.length <= ANSWER_MAX_LENGTH ? text : undefined;
   };
   let isBusy = false;
+  /** As the app was told last. */
+  let epoch: string | undefined;
   return async (data) => {
     const message = isBusy ? undefined : read(data);
     if (!message) return void socketPushes.inc({ outcome: 'closed' });
@@ -49,8 +52,10 @@ export function pushesOn(
       const head = `{"type":"pushed","n":${n}`;
       if (!answer) return `${head}}`;
       const text = `${head},"answer":${answer}}`;
-      const knowsWords = push.speaks >= SINCE.pushWords;
-      return deflatedWithWords(knowsWords ? abbreviated(text, [...ANSWER_WORDS, ...idsIn(push)]) : text);
+      if (push.speaks < SINCE.pushWords) return deflatedWithWords(text);
+      const words = answerWords(push, epoch);
+      epoch = (JSON.parse(answer) as PushResponse).epoch;
+      return deflatedWithWords(abbreviated(text, words));
     } finally {
       isBusy = false;
     }

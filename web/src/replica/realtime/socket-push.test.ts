@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
-import { ANSWER_WORDS, abbreviated, expanded, PUSH_WORDS } from '@baraza/schema/sync/push-words';
+import { abbreviated, answerWords, expanded, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gzip } from '../compression.ts';
@@ -77,18 +77,29 @@ it('[S16] goes in words that the server knows, and to an older one in full', asy
   expect(sent().map(({ push }) => push)).toEqual([{ scan: 1 }, { scan: 1 }]);
 });
 
-it('reads an answer that does not say again what the push said, and whatever else is said on the socket', async () => {
+it('reads an answer that does not say again what the push said, nor the epoch of the last one on this socket', async () => {
   const ids = ['01a22252-70d6-7e68-91d3-4a0665452162', '01a22252-70d6-7e68-91d3-4a0665452163'];
-  void push({ body: { short: { commands: ids.map((id) => ({ id })) } }, pack: gzip });
-  await isSent();
-  const answer = JSON.stringify({
+  const body = { short: { commands: ids.map((id) => ({ id })) } };
+  const epoch = '10b284d0-0dfb-4c88-9270-4759357ecff0';
+  const answer = (n: number) => ({
     type: 'pushed',
-    n: 1,
-    answer: { protocol: 1, applied: { first: ids[0], last: ids[1] } },
+    n,
+    answer: { protocol: 1, epoch, applied: { first: ids[0], last: ids[1] } },
   });
-  const said = abbreviated(answer, [...ANSWER_WORDS, ...ids]);
-  expect(said).not.toContain(ids[1]);
-  expect(pushes.inFull(said)).toBe(answer);
+  const said = (n: number, known?: string) => abbreviated(JSON.stringify(answer(n)), answerWords(body, known));
+  void push({ body, pack: gzip });
+  await isSent();
+  expect(said(1)).not.toContain(ids[1]);
+  expect(JSON.parse(pushes.inFull(said(1)))).toEqual(answer(1));
+  pushes.answered(answer(1), 0);
+  await new Promise((resolve) => setImmediate(resolve));
+  void push({ body, pack: gzip });
+  await isSent(2);
+  expect(said(2, epoch)).not.toContain(epoch);
+  expect(JSON.parse(pushes.inFull(said(2, epoch)))).toEqual(answer(2));
+  // Another socket, on which nothing was said yet.
+  pushes.letIn(SPEAKS);
+  expect(JSON.parse(pushes.inFull(said(2)))).toEqual(answer(2));
   for (const other of ['{"type":"sync","collections":[]}', '']) expect(pushes.inFull(other)).toBe(other);
   pushes.lost();
 });

@@ -1,5 +1,5 @@
 import { SINCE } from '@baraza/schema/sync/protocol-version';
-import { ANSWER_WORDS, abbreviated, expanded, idsIn, PUSH_WORDS } from '@baraza/schema/sync/push-words';
+import { abbreviated, answerWords, expanded, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import { type PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import { deflate } from '../compression.ts';
 import { type Answer, languageShown, type ServerCall, type ServerCallOptions } from '../pull/server-call.ts';
@@ -37,8 +37,9 @@ export class SocketPush {
   /** The last push on a socket was not answered: the next ones are calls, until one of them succeeds. */
   private mustCall = false;
   private count = 0;
-  /** `ids`: of its commands, which the answer need not say again. */
-  private waiting: { n: number; ids: string[]; end: (pushed?: Pushed) => void } | undefined;
+  /** Of the last answer on this socket. */
+  private epoch: string | undefined;
+  private waiting: { n: number; push: object; end: (pushed?: Pushed) => void } | undefined;
   private readonly channel: Channel;
 
   constructor(channel: Channel) {
@@ -49,14 +50,16 @@ export class SocketPush {
   letIn(speaks: unknown): void {
     this.takesPushes = Number(speaks) >= SINCE.socketPushes;
     this.knowsWords = Number(speaks) >= SINCE.pushWords;
+    this.epoch = undefined;
   }
 
   /** A text of the socket as JSON. */
-  inFull = (text: string): string =>
-    text < ' ' ? expanded(text, [...ANSWER_WORDS, ...(this.waiting?.ids ?? [])]) : text;
+  inFull = (text: string): string => (text < ' ' ? expanded(text, answerWords(this.waiting?.push, this.epoch)) : text);
 
   /** The server answered on the socket. */
   answered({ n, answer }: Record<string, unknown>, receivedAt: number): void {
+    const { epoch } = (answer ?? {}) as { epoch?: unknown };
+    if (typeof epoch === 'string') this.epoch = epoch;
     if (n === this.waiting?.n) this.waiting?.end({ answer, receivedAt });
   }
 
@@ -116,7 +119,7 @@ export class SocketPush {
       timer = setTimeout(then, SILENCE_MS + delays * channel.delay);
     };
     return new Promise<Pushed | undefined>((end) => {
-      this.waiting = { n: this.count, ids: idsIn(body as object), end };
+      this.waiting = { n: this.count, push: body as object, end };
       signal?.addEventListener('abort', () => end(undefined));
       inSilence(1, () => {
         const askedAt = performance.now();

@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames, entities } from '@baraza/schema/e
 import { unpackDocuments } from '@baraza/schema/sync/packed-documents';
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { PushResponse } from '@baraza/schema/sync/push';
+import { answerWords, expanded } from '@baraza/schema/sync/push-words';
 import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
@@ -48,7 +49,7 @@ export function watchWire(device: Device): WireWatch {
       rules.demand('budget', wait > 0, () => `${device.name} was refused ${request.path} without being told how long`);
     },
     told(message) {
-      const said = JSON.parse(message) as ServerMessage;
+      const said = JSON.parse(inFull(message)) as ServerMessage;
       if (said.type === 'pushed' && said.answer) checkSaid(device, 'admin', saidIn(said.answer));
       const delta = said.type === 'sync' ? said.delta : undefined;
       if (!delta) return;
@@ -70,6 +71,10 @@ export function watchWire(device: Device): WireWatch {
     },
   };
 }
+
+/** Without what only the app knows: the ids that its push has said, and the epoch. */
+const inFull = (message: string): string =>
+  message < ' ' ? expanded(message, answerWords(undefined, undefined)).replaceAll(/\p{Cc}/gu, '') : message;
 
 /** Fields that decide who reads a document, and that nobody is sent; what they kept away is in the final comparison. */
 const UNREAD: Partial<Record<CollectionName, object>> = { connections: { withheld: false } };

@@ -1,7 +1,7 @@
 /**
- * What pushes on the socket say again and again, from `SINCE.pushWords` on, in the order in which it is looked for: a character stands for
- * each that JSON has not (U+0001 for the first). Deflated without a dictionary, which a browser can't, a scan is half as long. Both
- * sides have it to the letter, so it never changes. At most 31.
+ * Phrases that are frequent in pushes on the socket, from `SINCE.pushWords` on. Each is replaced by a control character (U+0001 for the first),
+ * which JSON text never contains: a browser can't deflate with a dictionary, and so a scan is half as long. They are replaced in this
+ * order. Both sides have the same list, so it never changes. At most 31.
  */
 export const PUSH_WORDS: readonly string[] = [
   '{"type":"push","n":',
@@ -32,7 +32,7 @@ export const PUSH_WORDS: readonly string[] = [
   'epoch":"',
 ];
 
-/** The same of their answers. At most 28: more are added to each. */
+/** The same for answers. At most 28, because `answerWords` adds up to three. */
 const ANSWER_WORDS: readonly string[] = [
   '{"type":"pushed","n":',
   ',"answer":{"protocol":1,"speaks":',
@@ -56,11 +56,11 @@ const ANSWER_WORDS: readonly string[] = [
   '","document":{"id":"',
 ];
 
-/** @param json without control characters, as what is written by `JSON.stringify` */
+/** Replaces the words. @param json without control characters, as what is written by `JSON.stringify` */
 export const abbreviated = (json: string, words: readonly string[]): string =>
   words.reduce((text, word, at) => text.replaceAll(word, String.fromCharCode(at + 1)), json);
 
-/** What was `abbreviated` by the same words; JSON that was not stays as it is. */
+/** The inverse of `abbreviated` with the same words; JSON that was not abbreviated stays as it is. */
 export const expanded = (text: string, words: readonly string[]): string =>
   Array.from(text, (character) => words[character.charCodeAt(0) - 1] ?? character).join('');
 
@@ -68,8 +68,8 @@ export const expanded = (text: string, words: readonly string[]): string =>
 const NONE = '\u0000';
 
 /**
- * The words of an answer, with those of its own that both sides have heard: the epoch, and the ids of the first and the last command.
- * @param push that it answers; undefined: none is waited for any more
+ * The words of one answer: beside the common ones what both sides know already, the epoch and the ids of the first and the last command.
+ * @param push that it answers; undefined: no push waits for it any more
  * @param epoch of the last answer on this socket; undefined on the first
  */
 export function answerWords(push: { short?: unknown } | undefined, epoch: string | undefined): string[] {

@@ -99,7 +99,7 @@ test('when the database takes no writes, the door and the dashboard say so, and 
   await look(door, 5 * MINUTES);
   await expect
     .poll(() => stuck.textContent(), PATIENT)
-    .toMatch(new RegExp(`^Nothing has reached the server since ${since}\\. Keep scanning; 1 waits here\\.$`));
+    .toMatch(new RegExp(`^Nothing reaches the server since ${since}\\. Keep scanning; 1 waits here\\.$`));
   const alert = laptop.page.getByRole('alert');
   await expect
     .poll(() => alert.allTextContents(), PATIENT)

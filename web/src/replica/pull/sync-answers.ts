@@ -74,7 +74,7 @@ export const asDelta = (delta: unknown): Delta | undefined =>
     ? (delta as unknown as Delta)
     : undefined;
 
-/** Where news begin on a socket; undefined when it doesn't have that shape. Another epoch or role is one of somebody else. */
+/** Where news begin on a socket; undefined when it doesn't have that shape. Epoch and role are only compared. */
 export const asNewsFrom = (from: unknown): NewsFrom | undefined =>
   isRecord(from) && isDecimal(from.horizon) ? (from as NewsFrom) : undefined;
 

@@ -14,8 +14,9 @@ export class DeltaQueue {
   private waiting: DeltaNews[] = [];
   private readonly expected = new Set<CollectionName>();
   private expectedUntil = Number.POSITIVE_INFINITY;
-  /** Until it was looked at what is missing below it. */
+  /** Of a new socket; undefined once it is known what the replica lacks below it. */
   start: SocketStart | undefined;
+  private pullsWithoutAnswer = 0;
 
   constructor(parts: ReplicaParts) {
     this.parts = parts;
@@ -74,6 +75,15 @@ export class DeltaQueue {
     const missed = start ? await missedBelow(this.parts, start) : [];
     if (this.start === start) this.start = undefined;
     return performance.now() >= this.expectedUntil ? [...missed, ...this.take()] : missed;
+  }
+
+  /**
+   * Call it after each pull: applied commands may be missing from it while a transaction delays the server's horizon.
+   * @returns ms until the next pull for them; undefined when none is missing
+   */
+  async askAgainIn(): Promise<number | undefined> {
+    this.pullsWithoutAnswer = (await this.isAnswerMissing()) ? this.pullsWithoutAnswer + 1 : 0;
+    return this.pullsWithoutAnswer > 0 ? 1_000 * 2 ** Math.min(this.pullsWithoutAnswer, 6) : undefined;
   }
 
   private take(): CollectionName[] {

@@ -30,7 +30,7 @@ export interface RealtimeOptions {
   onPoke: (collections: CollectionName[]) => void;
   onDelta: (news: DeltaNews) => void;
   onNotification: (notification: IncomingNotification) => void;
-  /** The channel works (`again`: not for the first time). Earlier news must be pulled: what, an older server does not say (`start`). */
+  /** The channel works (`again`: not for the first time). Earlier news must be pulled: all of it if the server says no `start`. */
   onConnected: (again: boolean, start?: SocketStart) => void;
   /** A channel that worked was lost. */
   onLost: () => void;

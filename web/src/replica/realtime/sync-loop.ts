@@ -35,7 +35,6 @@ export class SyncLoop {
   private readonly pushTurns: PushTurns;
   private readonly tries: SharedTry;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private looksForAnswered = 0;
   private readonly snapshots = new SnapshotChoice();
   private stopped = false;
   private readonly calls: Record<Direction, OneCall>;
@@ -70,10 +69,11 @@ export class SyncLoop {
     this.nudge(collections);
   }
 
-  /** The server says from where on it tells of news on a new socket: what is missing below that is pulled. */
-  letIn(start: SocketStart): void {
+  /** A socket is open: pulls what is missing below its start, or everything if the server says no start. */
+  letIn(start?: SocketStart): void {
     this.deltas.start = start;
-    this.plan.polled(LIMITS.socket.poll);
+    if (start) this.plan.polled(LIMITS.socket.poll);
+    else this.wantAll();
     this.heard();
   }
 
@@ -82,13 +82,10 @@ export class SyncLoop {
     this.heard([...news.toPull, ...this.deltas.add(news)]);
   }
 
-  /** The socket reconnected: pulls what was missed. @param start absent: the server does not say it */
+  /** A socket is open again, perhaps on all devices at once: the pull is put off at random. */
   reconnected(start?: SocketStart): void {
-    this.ways.happens('push', 'heard');
     this.ways.happens('pull', 'reconnected');
-    if (start) this.letIn(start);
-    else this.wantAll();
-    void this.run();
+    this.letIn(start);
   }
 
   /**
@@ -153,7 +150,8 @@ export class SyncLoop {
   }
 
   private async turn(direction: Direction): Promise<boolean> {
-    return this.ways.begins(direction) && this.attempt(direction, () => this[direction]());
+    if (!this.ways.begins(direction)) return false;
+    return this.attempt(direction, () => (direction === 'push' ? this.push() : this.pull()));
   }
 
   /** True when the work made progress. */
@@ -208,7 +206,8 @@ export class SyncLoop {
     if (!this.surroundings.hasSocket()) this.surroundings.answered();
     if (this.ways.retryAt('push') !== undefined) this.drain.networkWorks();
     this.ways.happens('push', 'heard');
-    await this.askAgainForAnswered();
+    const again = await this.deltas.askAgainIn();
+    if (again !== undefined && this.plan.isEmpty) this.pollWithin(again);
     return true;
   }
 
@@ -220,13 +219,6 @@ export class SyncLoop {
     if (isRemoval(answer)) this.surroundings.removed();
     else if (isSignedOut) this.surroundings.signedOut();
     return false;
-  }
-
-  /** Applied commands may be missing from a pull while a transaction delays the server's horizon: pull again later. */
-  private async askAgainForAnswered(): Promise<void> {
-    const isLeft = (await this.parts.outbox.oneAnswered()) !== undefined;
-    this.looksForAnswered = isLeft ? this.looksForAnswered + 1 : 0;
-    if (isLeft && this.plan.isEmpty) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
   }
 
   /** Pulls everything within `delay` ms. */

@@ -97,6 +97,22 @@ it('takes the error back by itself once a full disk has space again, and fetches
   await screen.leave();
 });
 
+it('writes nothing to the disk for a trial while nobody looks, or without a network', async () => {
+  const put = vi.fn();
+  const screen = await failed(() => worker.becomes('redundant'));
+  vi.stubGlobal('caches', { ...caches, open: async () => ({ put }) });
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  await screen.pass(20);
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  await screen.pass(20);
+  expect([put.mock.calls.length, register.mock.calls.length]).toEqual([0, 1]);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  await screen.pass(1);
+  expect([put.mock.calls.length, register.mock.calls.length]).toEqual([1, 2]);
+  await screen.leave();
+});
+
 it('goes on saying that it failed while trying again, until it is being installed', async () => {
   register.mockRejectedValueOnce(new Error('no network'));
   const screen = await failed(() => undefined);

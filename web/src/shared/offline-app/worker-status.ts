@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hasNoNetwork, isWatched } from '../../replica/tabs/coming-back.ts';
 
 /** State of the service worker, which makes the app open offline. */
 export type WorkerState = 'none' | 'installing' | 'installed' | 'error';
@@ -69,7 +70,8 @@ function fail(): void {
 function retryLater(): void {
   clearTimeout(retrying);
   retrying = setTimeout(async () => {
-    if (await hasSpace()) void registerServiceWorker();
+    // Each trial writes to flash memory: not for hours in a pocket, or without a network.
+    if (isWatched() && !hasNoNetwork() && (await hasSpace())) void registerServiceWorker();
     else if (!isRegistered) retryLater();
   }, RETRY_MS);
 }

@@ -58,6 +58,7 @@ describeEachDatabase('a push on the socket', (open) => {
       told.push(message);
     });
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    const hasEnded = (n: number) => socket.readyState === WebSocket.CLOSED || told.some((message) => message.n === n);
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', user_id: id, event_id: 'event-001', token }));
     await vi.waitFor(() => expect(told).not.toEqual([]), PATIENCE_MS);
@@ -66,7 +67,7 @@ describeEachDatabase('a push on the socket', (open) => {
       socket.send(deflateRawSync(abbreviated(JSON.stringify(message), PUSH_WORDS)));
     };
     const answer = async (n: number) => {
-      await vi.waitFor(() => expect(told.some((message) => message.n === n)).toBe(true), PATIENCE_MS);
+      await vi.waitFor(() => expect(hasEnded(n)).toBe(true), PATIENCE_MS);
       const { type, answer } = told.find((message) => message.n === n) ?? {};
       expect(type).toBe('pushed');
       return answer as PushResponse | undefined;

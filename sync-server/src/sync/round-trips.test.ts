@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { inShort } from '@baraza/schema/sync/short-push';
+import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { viewerOfToken } from '../http/session/require-viewer.ts';
 import type { Viewer } from '../http/session/viewer.ts';
@@ -10,7 +11,7 @@ import { openTestPostgres } from '../testing/databases.ts';
 import type { TestDevice } from '../testing/device.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
-import { IssueContent } from './realtime/deltas.ts';
+import { DELTA_LIMITS, IssueContent } from './realtime/deltas.ts';
 import { readHorizon, readIssue } from './realtime/news.store.ts';
 
 /** Most of what one change takes from phone to phone is spent on the way to the database and back: these may only shrink. */
@@ -91,5 +92,21 @@ describe('one change', () => {
       for (const viewer of listening) expect(content.for(viewer)?.documents).toContain(guest.user.id);
     });
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.look);
+  });
+
+  it('is read by no row where all who listen have to pull', async () => {
+    const { queries } = app.context.database;
+    const listening = [await viewerOf(app.attendee.token), await viewerOf(app.admin.token)];
+    const from = await readHorizon(queries);
+    await queries.insert(tables.rooms).values(
+      Array.from({ length: DELTA_LIMITS.documents + 1 }, (_, at) => ({
+        ...{ id: `many-${at}`, event_id: app.admin.user.event_id, name: 'Many' },
+      })),
+    );
+    const statements = await statementsOf(async () => {
+      const content = await IssueContent.read(queries, await readIssue(queries, from), listening);
+      for (const viewer of listening) expect(content.for(viewer)?.toPull).toEqual(['rooms']);
+    });
+    expect(statements.filter((statement) => statement.includes('"rooms"'))).toEqual([]);
   });
 });

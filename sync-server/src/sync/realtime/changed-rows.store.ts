@@ -5,7 +5,7 @@ import { PgJsonb } from 'drizzle-orm/pg-core';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { isOneOf } from '../../database/is-one-of.ts';
 import { type HiddenCount, hiddenCounts } from '../pull/unlisted.store.ts';
-import type { ChangedPlace, Issue } from './news.store.ts';
+import type { Issue } from './news.store.ts';
 
 /** A whole row, of which nobody may see all: see `feedDocument`. */
 export type Row = Record<string, unknown> & { id: string };
@@ -24,19 +24,19 @@ type Read =
   | { what: 'hidden'; of: string; read: HiddenCount };
 
 /**
- * Reads the rows of these places, who of those who listen may be somebody else by now, and how many are hidden at some
+ * Reads these rows by their ids, who of those who listen may be somebody else by now, and how many are hidden at some
  * events. In one statement: whoever was somebody else when the rows were read is among these.
  */
 export async function readChanged(
   queries: Queries,
   { from }: Pick<Issue, 'from'>,
-  places: readonly ChangedPlace[],
+  places: ReadonlyMap<CollectionName, ReadonlySet<string>>,
   countedAt: readonly string[] = [],
 ): Promise<Changed> {
   const viewers = sql`
     select 'viewer' as what, null as of, to_jsonb(document_id) as read from changes
     where xid >= ${from}::xid8 and scope = 'admin' and collection in ('users', 'doors')`;
-  const rows = [...idsByCollection(places)].map(([name, ids]) => rowsIn(name, ids));
+  const rows = [...places].map(([name, ids]) => rowsIn(name, ids));
   const counts = countedAt.map(
     (id) => sql`select 'hidden', ${id}::text, to_jsonb(counted) from (${hiddenCounts(id)}) as counted`,
   );
@@ -51,13 +51,6 @@ export async function readChanged(
     else if (what === 'row') changed.rows.push({ collection: of, row: asSelected(of, read) });
     else changed.hidden.get(of)?.push(read);
   return changed;
-}
-
-function idsByCollection(places: readonly ChangedPlace[]): Map<CollectionName, Set<string>> {
-  const ids = new Map<CollectionName, Set<string>>();
-  for (const { collection, document_id } of places)
-    ids.set(collection, (ids.get(collection) ?? new Set()).add(document_id));
-  return ids;
 }
 
 const rowsIn = (name: CollectionName, ids: ReadonlySet<string>): SQL => sql`

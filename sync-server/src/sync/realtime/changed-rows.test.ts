@@ -25,8 +25,7 @@ describeEachDatabase('what changed', (open) => {
       ...aDocument(name, { id }),
       ...(name === 'users' && { email: 'of@test.example', ticket_code: 'x' }),
     } as never);
-    const place = { event_id: EVENT, scope: 'public', collection: name, document_id: id };
-    const { rows } = await readChanged(queries, { from: '0' }, [place, place, { ...place, document_id: 'deleted' }]);
+    const { rows } = await readChanged(queries, { from: '0' }, new Map([[name, new Set([id, 'deleted'])]]));
     const [selected] = await queries.select().from(table).where(eq(table.id, id));
     // As text: the words that deltas are deflated with know the fields in this order.
     expect(JSON.stringify(rows)).toBe(JSON.stringify([{ collection: name, row: selected }]));
@@ -38,8 +37,7 @@ describeEachDatabase('what changed', (open) => {
       .update(tables.events)
       .set({ check_in_opens_at: '2026-11-21T08:30:00.250Z', tagline: '"a"', languages: ['en', 'sw'] })
       .where(eq(tables.events.id, EVENT));
-    const place = { event_id: EVENT, scope: 'public', collection: 'events', document_id: EVENT } as const;
-    const { rows } = await readChanged(queries, { from: '0' }, [place]);
+    const { rows } = await readChanged(queries, { from: '0' }, new Map([['events', new Set([EVENT])]]));
     expect(rows[0]?.row).toMatchObject({
       check_in_opens_at: '2026-11-21T08:30:00.250Z',
       tagline: '"a"',
@@ -50,11 +48,11 @@ describeEachDatabase('what changed', (open) => {
   it('comes with who may be somebody else by now, people and doors, and with nobody whose row is as it was', async () => {
     const { queries } = database;
     const from = await readHorizon(queries);
-    expect((await readChanged(queries, { from }, [])).viewers).toEqual(new Set());
+    expect((await readChanged(queries, { from }, new Map())).viewers).toEqual(new Set());
     await queries.update(tables.users).set({ bio: 'x' }).where(eq(tables.users.id, 'of-users'));
     await queries.update(tables.doors).set({ name: 'x' }).where(eq(tables.doors.id, 'of-doors'));
     await queries.update(tables.rooms).set({ name: 'x' });
-    expect((await readChanged(queries, { from }, [])).viewers).toEqual(new Set(['of-users', 'of-doors']));
+    expect((await readChanged(queries, { from }, new Map())).viewers).toEqual(new Set(['of-users', 'of-doors']));
   });
 
   it('is known with the issue where it is little, in order, and as too much where it is not', async () => {

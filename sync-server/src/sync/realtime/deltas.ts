@@ -1,20 +1,13 @@
 import type { ScopeRule } from '@baraza/schema/define/entity';
-import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
+import { type CollectionName, entities } from '@baraza/schema/entities';
 import { heldPeople } from '@baraza/schema/people/held-people';
 import type { Unlisted } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
-import {
-  epochFor,
-  feedDocument,
-  isPersonal,
-  NO_CONNECTIONS,
-  NO_ONE,
-  type Reader,
-  scopesOf,
-} from '../pull/feed-document.ts';
+import { epochFor, feedDocument, NO_CONNECTIONS, NO_ONE, type Reader } from '../pull/feed-document.ts';
 import { unlistedByPerson } from '../pull/unlisted.store.ts';
 import { connectedWithAny, forConnectionsOf } from '../pull/who-is-connected.ts';
 import { type Row, readChanged } from './changed-rows.store.ts';
+import { countOf, IssuePlaces, kindOf } from './issue-places.ts';
 import { type ChangedPlace, changedPlaces, type Issue } from './news.store.ts';
 
 /** An issue beyond these is pulled: in pages, and by each phone when it has time. */
@@ -32,9 +25,6 @@ export interface ViewerNews {
 
 type Wire = { id: string; _deleted: boolean };
 
-const kindOf = (viewer: Reader): string =>
-  [viewer.event_id, viewer.role, heldPeople(viewer), viewer.removed_at ?? ''].join('/');
-
 /**
  * Everything of an issue, read once for all who listen: `feedDocument` then decides what each may see, as in a pull.
  * Personal is a row that is in somebody's own scope or belongs to them, whatever the feed says; all else looks the same for
@@ -47,12 +37,9 @@ export class IssueContent {
   readonly #rows: ReadonlyMap<string, Row>;
   readonly #connected: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #unlisted: ReadonlyMap<string, (userId: string) => Unlisted>;
-  /** Ids of documents by `event/scope/collection`; if there are too many, only where there are any. */
-  readonly #places = new Map<string, string[]>();
-  readonly #isTooMuch: boolean;
-  readonly #changed: CollectionName[];
+  readonly #places: IssuePlaces;
   /** Those who may see something otherwise than the rest of their kind. */
-  readonly #special = new Set<string>();
+  readonly #special: Set<string>;
   readonly #ofKind = new Map<string, ViewerNews>();
 
   private constructor(read: Read) {
@@ -61,40 +48,30 @@ export class IssueContent {
     this.#rows = read.rows;
     this.#connected = read.connected;
     this.#unlisted = read.unlisted;
-    this.#isTooMuch = read.places === undefined;
-    for (const place of read.places ?? read.issue.news) {
-      const key = `${place.event_id}/${place.scope}/${place.collection}`;
-      const ids = this.#places.get(key) ?? [];
-      if ('document_id' in place) ids.push((place as ChangedPlace).document_id);
-      this.#places.set(key, ids);
-      if (isPersonal(place.scope)) this.#special.add(place.scope.slice('user:'.length));
-    }
-    const changed = read.places ?? read.issue.news;
-    this.#changed = collectionNames.filter((name) => changed.some(({ collection }) => collection === name));
+    this.#places = read.places;
+    this.#special = new Set(read.places.owners);
     for (const [key, row] of read.rows)
       for (const person of ownersOf(collectionIn(key), row)) this.#special.add(person);
     for (const person of read.connected.keys()) this.#special.add(person);
   }
 
   static async read(queries: Queries, issue: Issue, listening: readonly Reader[]): Promise<IssueContent> {
-    const places = await placesFor(queries, issue, listening);
+    const read = await placesFor(queries, issue, listening);
     const events = new Set(
-      (places ?? []).flatMap(({ collection, event_id }) => (collection === 'users' ? [event_id] : [])),
+      (read ?? []).flatMap(({ collection, event_id }) => (collection === 'users' ? [event_id] : [])),
     );
     const isAnyTold = listening.some(isToldOfUnlisted);
-    const {
-      rows: read,
-      viewers,
-      hidden,
-    } = await readChanged(queries, issue, places ?? [], isAnyTold ? [...events] : []);
-    const rows = new Map(read.map(({ collection, row }) => [`${collection}/${row.id}`, row]));
-    const unlisted = new Map([...hidden].map(([id, counts]) => [id, unlistedByPerson(counts)]));
+    const places = new IssuePlaces(read, issue.news);
+    const sent = places.sentTo(listening, DELTA_LIMITS.documents);
+    const changed = await readChanged(queries, issue, sent, isAnyTold ? [...events] : []);
+    const rows = new Map(changed.rows.map(({ collection, row }) => [`${collection}/${row.id}`, row]));
+    const unlisted = new Map([...changed.hidden].map(([id, counts]) => [id, unlistedByPerson(counts)]));
     const connected = await connectedWithAny(
       queries,
-      read.flatMap(({ collection, row }) => forConnectionsOf(collection, row) ?? []),
+      changed.rows.flatMap(({ collection, row }) => forConnectionsOf(collection, row) ?? []),
     );
     // The epoch is older than the rows: those of a history that has just begun are told as of the old one, which is emptied.
-    return new IssueContent({ issue, places, epoch: issue.epoch, rows, connected, unlisted, inDoubt: viewers });
+    return new IssueContent({ places, epoch: issue.epoch, rows, connected, unlisted, inDoubt: changed.viewers });
   }
 
   /** @returns undefined if there is nothing for this viewer */
@@ -123,22 +100,14 @@ export class IssueContent {
   }
 
   #newsFor(viewer: Reader): ViewerNews {
-    const changed: CollectionName[] = [];
+    const places = this.#places.for(viewer);
+    const changed = [...places.keys()];
+    const isMany = this.#places.areUnknown || countOf(places) > DELTA_LIMITS.documents;
     const documents: Partial<Record<CollectionName, Wire[]>> = {};
-    let count = 0;
-    for (const collection of this.#changed) {
-      const keys = scopesOf(viewer, collection)
-        .map((scope) => `${viewer.event_id}/${scope}/${collection}`)
-        .filter((key) => this.#places.has(key));
-      if (keys.length === 0) continue;
-      changed.push(collection);
-      const ids = new Set(keys.flatMap((key) => this.#places.get(key) ?? []));
-      count += ids.size;
-      if (count <= DELTA_LIMITS.documents)
-        documents[collection] = [...ids].map((id) => this.#seenBy(viewer, collection, id));
-    }
+    for (const [collection, ids] of isMany ? [] : places)
+      documents[collection] = [...ids].map((id) => this.#seenBy(viewer, collection, id));
     const text = JSON.stringify(documents);
-    const isTooMuch = this.#isTooMuch || count > DELTA_LIMITS.documents || text.length > DELTA_LIMITS.bytes;
+    const isTooMuch = isMany || text.length > DELTA_LIMITS.bytes;
     // Who holds not everybody is sent people by a pull, which counts the others too.
     const toPull = isTooMuch
       ? changed
@@ -160,8 +129,7 @@ export class IssueContent {
 }
 
 interface Read {
-  issue: Issue;
-  places: ChangedPlace[] | undefined;
+  places: IssuePlaces;
   epoch: string;
   /** By `collection/id`. */
   rows: ReadonlyMap<string, Row>;

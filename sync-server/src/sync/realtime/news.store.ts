@@ -47,9 +47,9 @@ export async function readIssue(queries: Queries, from: string): Promise<Issue> 
       sql`
         select ${horizonColumns('feed')}, (select epoch from server_state) as epoch,
                coalesce((select xid >= feed.horizon from changes order by xid desc, seq desc limit 1), false) as pending,
-               (select jsonb_agg(distinct jsonb_build_object(
-                  'event_id', event_id, 'scope', scope, 'collection', collection))
-                from changes where xid >= ${from}::xid8 and xid < feed.horizon) as news,
+               (select jsonb_agg(to_jsonb(told)) from (
+                  select distinct event_id, scope, collection
+                  from changes where xid >= ${from}::xid8 and xid < feed.horizon) as told) as news,
                (select jsonb_agg(to_jsonb(place)) from (
                   select event_id, scope, collection, document_id
                   from changes where xid >= ${from}::xid8 and xid < feed.horizon

@@ -55,7 +55,7 @@ describeEachDatabase('the migrations', (open) => {
     await database.queries.execute(
       sql`update applied_migrations set hash = 'triggers:older' where hash like 'triggers:%'`,
     );
-    await database.queries.execute(sql`drop function record_changes cascade`);
+    await database.queries.execute(sql`drop function record_changes_of_rooms cascade`);
     await migrate(database);
     await database.queries.insert(tables.rooms).values({ id: 'r', event_id: 'e', name: 'Room' });
     const changed = await database.queries.select().from(serverTables.changes);

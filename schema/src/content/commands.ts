@@ -32,12 +32,21 @@ const some = {
   rooms: contentShapes.rooms.omit({ id: true }).partial(),
 } as const;
 
+/** Most of what an edit began with, as JSON: a session with all of its fields full, and room for what JSON escapes. */
+export const CONTENT_BASE_MAX_LENGTH = 200_000;
+
+/** What stood in these fields when an edit began, null where nothing did: not more than they may be, and else as it was found. */
+const baseOf = (collection: ContentCollection) =>
+  z
+    .partialRecord(z.enum(Object.keys(some[collection].shape)), z.unknown())
+    .refine((base) => JSON.stringify(base).length <= CONTENT_BASE_MAX_LENGTH, 'This is more than these fields may be');
+
 const changeOf = <C extends ContentCollection>(collection: C) =>
   z.strictObject({
     collection: z.literal(collection),
     id,
     changes: some[collection],
-    base: z.record(z.string().max(60), z.unknown()).optional(),
+    base: baseOf(collection).optional(),
   });
 
 const importable = ['rooms', 'sessions', 'speakers'] as const;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const PROBLEMS = {
   malformed: { status: 400, title: 'The request could not be read' },
   not_signed_in: { status: 401, title: 'Not signed in' },
+  account_erased: { status: 401, title: 'This account was removed' },
   door_removed: { status: 401, title: 'This phone was removed from the doors' },
   wrong_credentials: { status: 401, title: 'Wrong email or password' },
   not_allowed: { status: 403, title: 'Not allowed' },

@@ -23,7 +23,8 @@ export function responsesOf(d: {
   problems?: readonly ProblemCode[];
 }) {
   const codes = new Set<ProblemCode>(d.problems ?? []);
-  if (d.policy !== 'public') codes.add('not_signed_in').add('not_allowed').add('too_many_requests');
+  if (d.policy !== 'public')
+    codes.add('not_signed_in').add('account_erased').add('not_allowed').add('too_many_requests');
   if (d.policy !== 'public' && d.doors !== 'even_removed') codes.add('door_removed');
   if (d.confirms) codes.add('confirm_password');
   if (d.params || d.query || d.body) codes.add('invalid');

@@ -9,6 +9,8 @@ export interface CommandOrigin {
   device_time: string;
   clock_offset_ms: number | null;
   arrived_at: string;
+  /** As the device's clock is when it sends, less what the sending takes; absent without a device. */
+  sent_offset_ms?: number;
   /** Absent without a device. */
   not_before?: NotBefore;
   /** The id and the number that the device gave it; absent of a call. */

@@ -29,7 +29,8 @@ export async function storeContact(
 /**
  * The update of a contact, to be run or to be part of a statement. A number that the device has not sent yet is not
  * believed, and then the stored contact stays: else a phone could claim a number in advance, and use it later for what it
- * makes then.
+ * makes then. It stays as well for a number below the stored one: that was sent before, and given up, and says nothing of
+ * what was made until it arrives.
  * @param lastSeq the highest number that the device has given to a command
  * @param sent SQL for more rows of `commands`, which the same statement stores and does not see yet
  */
@@ -45,13 +46,14 @@ export function updateContact(
     select 1 from ${rows} as sent where sent.device_id = ${deviceId} and sent.device_seq >= ${lastSeq}::bigint)`;
   const isBelieved = sql`(${lastSeq}::bigint = 0 or ${isThere(sql`${commands}`)} ${sent && sql`or ${isThere(sent)}`})`;
   const isSame = sql`${authSessions.device_id} = ${deviceId}`;
+  const isNews = sql`${isBelieved} and (${isSame} and ${authSessions.contact_seq} > ${lastSeq}::bigint) is not true`;
   return queries
     .update(authSessions)
     .set({
       device_id: deviceId,
       ...(viewer.language && { language: viewer.language }),
-      contact_seq: sql`case when ${isBelieved} then ${lastSeq}::bigint when ${isSame} then ${authSessions.contact_seq} else 0 end`,
-      contact_at: sql`case when ${isBelieved} then ${now}::timestamptz else ${authSessions.contact_at} end`,
+      contact_seq: sql`case when ${isNews} then ${lastSeq}::bigint when ${isSame} then ${authSessions.contact_seq} else 0 end`,
+      contact_at: sql`case when ${isNews} then ${now}::timestamptz else ${authSessions.contact_at} end`,
     })
     .where(eq(authSessions.id, viewer.session_id));
 }

@@ -80,6 +80,18 @@ test('[S10] a phone that was signed out from afar forgets all but its queue, whi
     .toMatchObject({ hidden: true });
 });
 
+test('[S10] a phone whose owner was erased says that what waits is never sent', async () => {
+  const { phone, page, owner } = await busyPhone('erased@example.org');
+  await server.call('DELETE', `/api/admin/people/${owner.user.id}`, { token: admin.access_token });
+  phone.goOnline();
+  const notice = page.getByText('You have been signed out').locator('..');
+  await notice.getByText('This account was removed from the event.').waitFor();
+  await notice
+    .getByText('1 change on this device was not sent. It stays here, and nobody can send it any more.')
+    .waitFor();
+  expect(await page.getByText(WAITS).count()).toBe(0);
+});
+
 test('[S10] so does one whose app was closed when it happened, as it starts', async () => {
   const { phone, page, owner } = await busyPhone('closed.phone@example.org');
   await page.close();

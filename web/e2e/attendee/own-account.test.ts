@@ -81,7 +81,7 @@ test('who deletes their account is told what goes, and is gone from the server a
   await page.getByRole('link', { name: 'Sign In' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   await expect.poll(() => page.evaluate(kept), PATIENT).toEqual([]);
-  expect(await server.call('GET', '/api/users/me', { token })).toMatchObject({ code: 'not_signed_in' });
+  expect(await server.call('GET', '/api/users/me', { token })).toMatchObject({ code: 'account_erased' });
 });
 
 /** A photo with much in it, upright and large, as a camera makes it. */

@@ -89,7 +89,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       if (report.wiped) ofOwner(user_id, (ended) => session.removed(ended));
     };
     const hears = {
-      onSignedOut: () => ofOwner(user_id, (refused) => session.expire(refused)),
+      onSignedOut: () => ofOwner(user_id, (refused) => void session.expire(refused)),
       onRole: (next: SessionRole) => ofOwner(user_id, (present) => session.changeRole(present, next)),
       onRemoved: () => void removed(),
       // Nothing is left to show. A retry asks the server whether the person is still signed in here.

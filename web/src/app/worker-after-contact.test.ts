@@ -1,8 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const register = vi.fn(async () => Promise.reject(new Error('no network')) as Promise<never>);
 
+beforeEach(() => {
+  // Or the next attempt after a failure begins in the middle of another test.
+  vi.useFakeTimers();
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });

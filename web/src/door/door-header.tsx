@@ -11,7 +11,7 @@ interface DoorHeaderProps {
   counts: PeopleCounts | undefined;
 }
 
-/** The gate of this door and the number of people inside. */
+/** The gate of this door, and how many of those who hold a valid ticket are inside. */
 export function DoorHeader({ event, gateId, onGate, counts }: DoorHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -21,10 +21,11 @@ export function DoorHeader({ event, gateId, onGate, counts }: DoorHeaderProps) {
         <GateChoice gates={event.gates} chosen={gateId} onChoose={onGate} />
       </div>
       {counts ? (
-        <p className="shrink-0 text-end leading-tight" data-inside={counts.inside} data-total={counts.total}>
-          <span className="block text-xl font-extrabold tabular-nums">{formatNumber(counts.inside)}</span>
+        <p className="shrink-0 text-end leading-tight" data-inside={counts.inside} data-tickets={counts.tickets}>
+          <span className="text-xl font-extrabold tabular-nums">{formatNumber(counts.inside)}</span>{' '}
+          <span className="text-xs text-ink-soft">{t('checkIn.inside')}</span>
           <span className="block text-xs text-ink-soft tabular-nums">
-            {`${t('checkIn.ofTotal', { total: formatNumber(counts.total) })} ${t('checkIn.inside')}`}
+            {t('checkIn.ofTickets', { count: counts.tickets, tickets: formatNumber(counts.tickets) })}
           </span>
         </p>
       ) : null}

@@ -76,8 +76,8 @@ test('changes are told until one stops, and not followed once the list is closed
   stop();
   change(false);
   expect(heard).toHaveBeenCalledTimes(1);
-  expect(index.counts()).toEqual({ total: 1, inside: 0 });
+  expect(index.counts()).toEqual({ tickets: 1, inside: 0 });
   index.close();
   change(true);
-  expect(index.counts()).toEqual({ total: 1, inside: 0 });
+  expect(index.counts()).toEqual({ tickets: 1, inside: 0 });
 });

@@ -236,6 +236,40 @@ describeEachDatabase('a check-in with a time that can’t be right', (open) => {
       expect(await personOf(first)).toMatchObject({ checkedIn: true });
     });
 
+    it('one of which calls arrive late that it gave up before its last contact', async () => {
+      const { phone, id } = await pairedHoursAgo(5);
+      const given = async () => phone.checkIn((await newPerson()).user.id);
+      const early = await given();
+      const late = phone.pushRequest([early]);
+      await phone.push([early]);
+      await phone.push([await given()]);
+      await age(id, 5, 3);
+      await queries()
+        .update(devices)
+        .set({ last_contact: ago(3) })
+        .where(eq(devices.id, phone.id));
+      const after = dated(await given(), ago(2));
+      const seen = async () => {
+        const { contact_seq, contact_at } = authSessions;
+        const [row] = await queries()
+          .select({ contact_seq, contact_at, last_seq: devices.last_seq, last_contact: devices.last_contact })
+          .from(authSessions)
+          .innerJoin(devices, eq(devices.id, authSessions.device_id))
+          .where(eq(authSessions.user_id, id));
+        return row;
+      };
+      const before = await seen();
+      expect(before).toMatchObject({ contact_seq: 2, last_seq: 2 });
+      expect((await phone.call('/api/sync/push', late)).status).toBe(200);
+      await contact(phone, 1);
+      expect(await seen()).toEqual(before);
+      await phone.push([after]);
+      expect(await recordOf((after.args as { check_in_id: string }).check_in_id)).toMatchObject({
+        status: 'accepted',
+        hold_reason: null,
+      });
+    });
+
     it('and of two doors the first by corrected time counts', async () => {
       const [ahead, right] = [await pairedHoursAgo(5), await pairedHoursAgo(5)];
       const person = (await newPerson()).user.id;

@@ -73,6 +73,25 @@ describeEachDatabase('erasing a person, by an admin', (open) => {
     }
   });
 
+  it('[S10] tells their phone that the account is gone, and whose session alone was ended that it is', async () => {
+    const [gone, ended] = [await app.addPerson('gone@test.example'), await app.addPerson('ended@test.example')];
+    const phone = new TestDevice((path, body) => app.call('POST', path, { as: gone, body }));
+    expect((await app.call('DELETE', '/api/admin/people/gone', { as: app.admin })).status).toBe(200);
+    await app.call('DELETE', '/api/admin/sessions/ended', { as: app.admin });
+    const said = async (as: TestPerson | undefined) => {
+      const { status, body } = await app.call('GET', '/api/auth/me', as && { as });
+      return [status, body.code, body.detail];
+    };
+    expect(await said(gone)).toEqual([401, 'account_erased', 'This account was removed from the event.']);
+    expect(await said(ended)).toEqual([401, 'not_signed_in', 'Sign in to go on.']);
+    expect(await said(undefined)).toEqual([401, 'not_signed_in', 'Sign in to go on.']);
+    const forged = `${gone.token.split('.').slice(0, 2).join('.')}.${ended.token.split('.')[2]}`;
+    expect(await said({ ...gone, token: forged })).toEqual([401, 'not_signed_in', 'Sign in to go on.']);
+    const pushed = phone.pushRequest([phone.command('update_profile', { changes: { hidden: true } })]);
+    const { status, body } = await app.call('POST', '/api/sync/push', { as: gone, body: pushed });
+    expect([status, body.code]).toEqual([401, 'account_erased']);
+  });
+
   it('is for admins, not for oneself, and says when there is nobody', async () => {
     const erase = (id: string, as = app.admin) => app.call('DELETE', `/api/admin/people/${id}`, { as });
     expect((await erase('another', app.attendee)).status).toBe(403);

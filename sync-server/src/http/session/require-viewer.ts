@@ -4,7 +4,7 @@ import { ProblemError } from '../problems.ts';
 import { wantedLanguage } from '../wanted-language.ts';
 import { confirmedUntil } from './confirmed.ts';
 import { sessionOfToken } from './session-token.ts';
-import { findSession, keepSession } from './sessions.store.ts';
+import { findSession, isErased, keepSession } from './sessions.store.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Whether a door phone may make a call: by default never; a removed phone only where it is `even_removed`. */
@@ -32,7 +32,7 @@ export function requireViewer(context: ServerContext, doors: DoorsMay): Middlewa
   return async (http, next) => {
     const token = /^Bearer (.+)$/i.exec(http.req.header('authorization') ?? '')?.[1];
     const viewer = token && (await whoHolds(context, token));
-    if (!viewer) throw new ProblemError('not_signed_in', 'Sign in to go on.');
+    if (!viewer) throw await whyNobody(context, token);
     if (viewer.removed_at && doors !== 'even_removed')
       throw new ProblemError('door_removed', 'This phone was removed from the doors.');
     if (viewer.role === 'door' && !doors)
@@ -41,6 +41,15 @@ export function requireViewer(context: ServerContext, doors: DoorsMay): Middlewa
     http.set('viewer', { ...viewer, ...(language && { language }) });
     await next();
   };
+}
+
+/** Who was erased is told so: what waits on their phone is never sent. Only who had signed in as them learns it. */
+async function whyNobody(context: ServerContext, token: string | undefined): Promise<ProblemError> {
+  const { authSecret, eventId } = context.config;
+  const read = token ? await sessionOfToken(authSecret, token) : undefined;
+  return read?.event_id === eventId && (await isErased(context.database.queries, read))
+    ? new ProblemError('account_erased', 'This account was removed from the event.')
+    : new ProblemError('not_signed_in', 'Sign in to go on.');
 }
 
 export const viewerOf = (http: Context): Viewer => http.get('viewer') as Viewer;

@@ -30,6 +30,7 @@ export function issueToken(secret: string, claims: SessionClaims): Promise<strin
 /** What of a token is not in its session's row, or leads to it. */
 export interface TokenSession {
   sid: string;
+  user_id: string;
   event_id: string;
   shared?: string;
 }
@@ -47,14 +48,14 @@ export async function sessionOfToken(secret: string, token: string): Promise<Tok
   verified.delete(key);
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });
-    const { sid, event_id, shared, exp = 0 } = payload;
+    const { sid, sub, event_id, shared, exp = 0 } = payload;
     if (typeof sid !== 'string') return undefined;
     for (const oldest of verified.keys()) {
       if (verified.size < VERIFIED_MAX) break;
       verified.delete(oldest);
     }
     const read = {
-      ...{ sid, event_id: String(event_id), expires_at: exp * 1_000 },
+      ...{ sid, user_id: String(sub), event_id: String(event_id), expires_at: exp * 1_000 },
       ...(typeof shared === 'string' && { shared }),
     };
     verified.set(key, read);

@@ -102,6 +102,13 @@ async function openSessions(queries: Queries, ids: readonly string[]): Promise<S
   );
 }
 
+/** Whether there is no such person or door in the event: who had a session there was erased since. */
+export async function isErased(queries: Queries, { user_id, event_id }: { user_id: string; event_id: string }) {
+  const { users, doors } = tables;
+  const isPerson = await queries.$count(users, and(eq(users.event_id, event_id), eq(users.id, user_id)));
+  return isPerson + (await queries.$count(doors, and(eq(doors.event_id, event_id), eq(doors.id, user_id)))) === 0;
+}
+
 /** Extends a session in use, at most once a day, so that reads usually cause no write. */
 export async function keepSession(queries: Queries, session: Session): Promise<void> {
   if (session.removed_at || Date.parse(session.expires_at) - Date.now() > (IDLE_DAYS - 1) * DAY_MS) return;

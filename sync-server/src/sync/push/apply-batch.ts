@@ -69,7 +69,7 @@ export async function applyBatch(
   const stored = new Map(held.stored.map((outcome) => [outcome.id, outcome]));
   const folded = new Map(held.folded.map((outcome) => [outcome.id, unfolded(outcome)]));
   const answers = new Map<string, Answer>();
-  const fresh = new Map<string, Omit<Fresh, 'not_before'>>();
+  const fresh = new Map<string, Omit<Fresh, 'not_before' | 'sent_offset_ms'>>();
   for (const { id, wire, content } of inOrder(commands)) {
     const before = stored.get(id);
     if (before && isOurs(before) && before.device_id === device.id) answers.set(id, before);
@@ -91,7 +91,11 @@ export async function applyBatch(
     contacts,
     [...fresh.values()].map(({ wire }) => wire.device_seq),
   );
-  const dated = [...fresh.values()].map((command) => ({ ...command, not_before: notBefore(command.wire.device_seq) }));
+  const sent_offset_ms = Date.parse(arrived_at) - Date.parse(device.sent_at);
+  const dated = [...fresh.values()].map((command) => ({
+    ...{ ...command, sent_offset_ms },
+    not_before: notBefore(command.wire.device_seq),
+  }));
   const applied = await applyFresh(context, tx, viewer, dated, arrived_at);
   let cost = 0;
   const outcomes = dated.map((command, i) => {

@@ -16,6 +16,7 @@ export interface Fresh {
   wire: WireCommand;
   content: KnownCommand | ProblemError;
   not_before: NotBefore;
+  sent_offset_ms: number;
 }
 
 export type Applied = Omit<Answer, 'xid'>;
@@ -103,11 +104,12 @@ function runsOf(commands: readonly Fresh[]): Run[] {
   return runs;
 }
 
-const originOf = ({ wire, not_before }: Fresh, arrived_at: string): CommandOrigin => ({
+const originOf = ({ wire, not_before, sent_offset_ms }: Fresh, arrived_at: string): CommandOrigin => ({
   device_id: wire.device_id,
   device_time: wire.made_at,
   clock_offset_ms: wire.clock_offset_ms,
   arrived_at,
+  sent_offset_ms,
   not_before,
   command: { id: wire.id, device_seq: wire.device_seq },
 });

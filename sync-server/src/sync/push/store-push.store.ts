@@ -26,9 +26,11 @@ export async function storePush(
   reports: DeviceReports,
 ): Promise<void> {
   const last_seq = sql`greatest(${devices.last_seq}, ${device.last_seq}::bigint)`;
+  // One that was given up and arrives late is no contact: the device made commands since that it must not come before.
+  const last_contact = sql`case when ${devices.last_seq} > ${device.last_seq}::bigint then ${devices.last_contact} else ${now}::timestamptz end`;
   const reported = tx
     .update(devices)
-    .set({ ...whatItReports(device, sent.length, now), last_seq })
+    .set({ ...whatItReports(device, sent.length, now), last_seq, last_contact })
     .where(eq(devices.id, device.id));
   const stored = sql`stored`;
   const contact = updateContact(tx, viewer, device.id, device.last_seq, now, stored).returning({ id: authSessions.id });

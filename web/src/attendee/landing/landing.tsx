@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { countWaiting } from '../../replica/outbox/count-waiting.ts';
 import { EventBrand } from '../../shared/auth/event-brand.tsx';
 import { OtherEvents } from '../../shared/auth/other-events.tsx';
+import { useSession } from '../../shared/auth/session.ts';
 import { type EndedSession, endedSession } from '../../shared/auth/stored-token.ts';
 import { usePublicConfig } from '../../shared/auth/use-demo.ts';
 import { useDeviceOnline } from '../../shared/offline-app/use-device-online.ts';
@@ -89,9 +90,11 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Explains why the session ended without the person's action, and that nothing is lost. */
+/** Explains why the session ended without the person's action, and what becomes of what was not sent. */
 function EndedNotice({ ended }: { ended: EndedSession }) {
   const { t } = useTranslation();
+  const session = useSession();
+  const erased = session.state === 'signed_out' && session.erased;
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {
     void countWaiting(ended).then(setWaiting);
@@ -100,8 +103,10 @@ function EndedNotice({ ended }: { ended: EndedSession }) {
     <div className="mt-6">
       <Banner tone="sun">
         <p className="font-bold">{t('landing.ended')}</p>
-        <p>{t('auth.expired')}</p>
-        {waiting > 0 ? <p className="mt-1">{t('landing.endedWaits', { count: waiting })}</p> : null}
+        <p>{t(erased ? 'auth.erased' : 'auth.expired')}</p>
+        {waiting > 0 ? (
+          <p className="mt-1">{t(erased ? 'landing.erasedWaits' : 'landing.endedWaits', { count: waiting })}</p>
+        ) : null}
       </Banner>
     </div>
   );

@@ -12,7 +12,7 @@ export type Failure =
 export type LoginAnswer =
   | { kind: 'ok'; token: string; ticket?: ToldTicket | undefined }
   | ({ kind: 'failed' } & Failure);
-export type MeAnswer = { kind: 'ok'; owner: TokenOwner } | { kind: 'refused' } | { kind: 'unknown' };
+export type MeAnswer = { kind: 'ok'; owner: TokenOwner } | { kind: 'refused'; isErased?: true } | { kind: 'unknown' };
 export type MailAnswer = { kind: 'ok'; message: string } | ({ kind: 'failed' } & Failure);
 
 export interface AuthCalls {
@@ -50,6 +50,8 @@ export const authCalls: AuthCalls = {
     });
     // A removed door phone opens once more, to send its outbox and wipe itself.
     if (answer.kind === 'problem' && answer.problem.code === 'door_removed') return { kind: 'unknown' };
+    if (answer.kind === 'problem' && answer.problem.code === 'account_erased')
+      return { kind: 'refused', isErased: true };
     if (answer.kind === 'problem' && answer.status === 401) return { kind: 'refused' };
     if (answer.kind !== 'ok' || !claimed) return { kind: 'unknown' };
     const { id: user_id, role, name } = answer.body;

@@ -50,11 +50,11 @@ it.each<MeAnswer>([
 it('nothing that is said of a session ends or changes one that is not there', async () => {
   const heard = vi.fn();
   store.subscribe(heard);
-  store.expire(TOKEN);
+  void store.expire(TOKEN);
   store.removed(TOKEN);
   store.changeRole(TOKEN, 'admin');
   // Neither is one who is signed out told apart by a token that both do not have.
-  store.expire(undefined as unknown as string);
+  void store.expire(undefined as unknown as string);
   store.removed(undefined as unknown as string);
   store.changeRole(undefined as unknown as string, 'admin');
   await store.signOut();

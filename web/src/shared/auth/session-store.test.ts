@@ -110,6 +110,51 @@ describe('starting', () => {
   });
 });
 
+describe('[S10] a session that the server has ended', () => {
+  const ended = async (...answers: MeAnswer[]) => {
+    local.setItem('authToken', TOKEN);
+    const { calls } = storeWith({});
+    const asked = vi.fn(async () => answers.shift() ?? ({ kind: 'unknown' } as const));
+    const store = new SessionStore({ ...calls, me: asked });
+    await store.start();
+    return { store, asked };
+  };
+  const ERASED: MeAnswer = { kind: 'refused', isErased: true };
+
+  it('says that the account is gone where it is, at a start and after a sync was refused, until somebody signs in', async () => {
+    const atStart = await ended(ERASED);
+    expect(atStart.asked).toHaveBeenCalledOnce();
+    expect(atStart.store.current()).toEqual({ state: 'signed_out', expired: true, erased: true });
+    expect(endedSession()).toMatchObject({ why: 'expired', user_id: 'user-amina', erased: true });
+    await atStart.store.signIn('a@b', 'x', true);
+
+    const { store } = await ended({ kind: 'unknown' }, ERASED);
+    const told = vi.fn();
+    store.subscribe(told);
+    const expiring = store.expire(TOKEN);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: true });
+    await expiring;
+    expect(store.current()).toEqual({ state: 'signed_out', expired: true, erased: true });
+    expect(told).toHaveBeenCalledTimes(2);
+    store.enter({ kind: 'ok', token: TOKEN }, true);
+    expect(endedSession()).toBeUndefined();
+  });
+
+  it.each<MeAnswer>([{ kind: 'refused' }, { kind: 'unknown' }])('says nothing of that after %j', async (said) => {
+    const { store } = await ended({ kind: 'unknown' }, said);
+    await store.expire(TOKEN);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: true });
+  });
+
+  it('says nothing of it to who has signed in meanwhile', async () => {
+    const { store } = await ended({ kind: 'unknown' }, ERASED);
+    const expiring = store.expire(TOKEN);
+    store.enter({ kind: 'ok', token: TOKEN }, true);
+    await expiring;
+    expect(store.current()).toMatchObject({ state: 'signed_in' });
+  });
+});
+
 describe('a role that changes', () => {
   it('shows at once, and at the next start with no network too', async () => {
     local.setItem('authToken', TOKEN);
@@ -174,16 +219,16 @@ describe('signing in and out', () => {
   it('[S10] ends at a 401 to its own token, not at a late one to the token before', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', true);
-    store.expire('the token before');
+    void store.expire('the token before');
     expect(store.current().state).toBe('signed_in');
-    store.expire(TOKEN);
+    void store.expire(TOKEN);
     expect(store.current()).toEqual({ state: 'signed_out', expired: true });
   });
 
   it('still says after a reload, and in other tabs, that it was ended, until somebody signs in', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', false);
-    store.expire(TOKEN);
+    void store.expire(TOKEN);
     const reload = async () => {
       const { store: next } = storeWith({ login: { kind: 'ok', token: TOKEN } });
       await next.start();
@@ -202,7 +247,7 @@ describe('signing in and out', () => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', true);
     local.removeItem('authToken');
-    store.expire(TOKEN);
+    void store.expire(TOKEN);
     expect(store.current()).toEqual({ state: 'signed_out', expired: false });
   });
 
@@ -301,7 +346,7 @@ describe('the ticket that the server tells', () => {
     expect(store.ticket()).toBeUndefined();
     logins.push({ kind: 'ok', token: TOKEN, ticket });
     await store.signIn('a@b', 'x', true);
-    store.expire(TOKEN);
+    void store.expire(TOKEN);
     expect(store.ticket()).toBeUndefined();
   });
 });

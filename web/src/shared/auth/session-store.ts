@@ -1,5 +1,5 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import type { AuthCalls, Failure, LoginAnswer } from './auth-calls.ts';
+import type { AuthCalls, Failure, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import {
   clearStoredToken,
   endedSession,
@@ -8,6 +8,7 @@ import {
   keepTicket,
   keptRole,
   keptTicket,
+  markErased,
   onStoredTokenChange,
   ownerOfToken,
   readStoredToken,
@@ -20,15 +21,17 @@ export type Session =
   | { state: 'loading' }
   /** `expired`: the server ended the session, not the person. */
   /** `removed`: an admin removed this door phone. */
-  | { state: 'signed_out'; expired: boolean; removed?: true }
+  /** `erased`: so did it, and the account is gone. */
+  | { state: 'signed_out'; expired: boolean; removed?: true; erased?: true }
   | ({ state: 'signed_in'; token: string } & TokenOwner);
 
 export type SignInOutcome = { ok: true } | { ok: false; failure: Failure };
 
 /** The signed-out state, with the reason when the person did not end the session. */
 function signedOut(): Session {
-  const why = endedSession()?.why;
-  return { state: 'signed_out', expired: why === 'expired', ...(why === 'removed' && { removed: true }) };
+  const { why, erased } = endedSession() ?? {};
+  const more = { ...(why === 'removed' && { removed: true as const }), ...(erased && { erased }) };
+  return { state: 'signed_out', expired: why === 'expired', ...more };
 }
 
 /** The session on this device. Only the person or a 401 from our own server ends it. */
@@ -76,7 +79,7 @@ export class SessionStore {
     const answer = await this.#calls.me(token);
     // When the server can't be asked, what the device keeps stands: a door phone works offline.
     if (token !== readStoredToken() || answer.kind === 'unknown') return;
-    if (answer.kind === 'refused') return this.expire(token);
+    if (answer.kind === 'refused') return this.expire(token, answer);
     const said = answer.owner;
     keepRole(said.role);
     // The same again would have every screen look anew.
@@ -104,10 +107,17 @@ export class SessionStore {
     return { ok: true };
   }
 
-  /** The server answered 401 to `token`; ignored when that is not the current token. */
-  expire(token: string): void {
+  /**
+   * The server answered 401 to `token`; ignored when that is not the current token. Ends the session at once.
+   * @returns resolves when it is known whether the account is gone
+   */
+  async expire(token: string, answer?: MeAnswer): Promise<void> {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
     endStoredToken(token, 'expired');
+    this.#set(signedOut());
+    const said = answer ?? (await this.#calls.me(token));
+    if (said.kind !== 'refused' || !said.isErased || this.current().state !== 'signed_out') return;
+    markErased();
     this.#set(signedOut());
   }
 

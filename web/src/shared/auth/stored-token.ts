@@ -29,6 +29,8 @@ export interface EndedSession {
   event_id: string;
   /** The device has deleted what it held of the person, except what waits to be sent. */
   forgotten?: true;
+  /** The account is gone: what waits is never sent. */
+  erased?: true;
 }
 
 /** Owner claims of a session token; trusted unverified only while the server can't be asked. */
@@ -77,11 +79,17 @@ export function endedSession(): EndedSession | undefined {
   }
 }
 
-/** Notes that an ended session's data is deleted; nothing when somebody has signed in meanwhile. */
-export function markForgotten(): void {
+/** Notes more of an ended session; nothing when somebody has signed in meanwhile. */
+function note(more: Pick<EndedSession, 'forgotten' | 'erased'>): void {
   const ended = endedSession();
-  if (ended) localStorage.setItem(ENDED_KEY, JSON.stringify({ ...ended, forgotten: true } satisfies EndedSession));
+  if (ended) localStorage.setItem(ENDED_KEY, JSON.stringify({ ...ended, ...more } satisfies EndedSession));
 }
+
+/** An ended session's data is deleted. */
+export const markForgotten = (): void => note({ forgotten: true });
+
+/** Whose session it was is no longer in the event. */
+export const markErased = (): void => note({ erased: true });
 
 /** The storage that holds the token, so that the role is deleted with it. */
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);

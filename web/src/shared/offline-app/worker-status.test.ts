@@ -25,6 +25,9 @@ const caches = {
   },
   delete: async (name: string) => kept.delete(name),
 };
+const asScript = () => new Response(null, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+/** What comes when the script is asked for. */
+const reach = vi.fn(async () => asScript());
 const register = vi.fn(async () =>
   Object.assign(new EventTarget(), { active: null, waiting: null, installing: worker }),
 );
@@ -35,6 +38,8 @@ beforeEach(() => {
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } });
   vi.stubGlobal('caches', caches);
+  reach.mockReset().mockImplementation(async () => asScript());
+  vi.stubGlobal('fetch', reach);
   isFull = false;
   register.mockClear();
   worker = new Worker();
@@ -127,5 +132,37 @@ it('goes on saying that it failed while trying again, until it is being installe
   await screen.now(() => answer(new Error('no network')));
   await screen.pass(1);
   expect([register.mock.calls.length, screen.state()]).toEqual([3, 'installing']);
+  await screen.leave();
+});
+
+it.each([
+  ['the browser knows of no network', () => vi.stubGlobal('navigator', { ...navigator, onLine: false })],
+  ['nothing answers', () => void reach.mockRejectedValue(new TypeError('Failed to fetch'))],
+  [
+    'a portal answers',
+    () => void reach.mockResolvedValue(new Response('Welcome', { headers: { 'content-type': 'text/html' } })),
+  ],
+  ['the server fails', () => void reach.mockResolvedValue(new Response(null, { status: 503 }))],
+])('is no error where %s, and is tried again once the network is back', async (_, goOffline) => {
+  goOffline();
+  register.mockRejectedValueOnce(new TypeError('Failed to register a ServiceWorker'));
+  const screen = await failed(() => undefined);
+  expect(screen.state()).toBe('installing');
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  reach.mockImplementation(async () => asScript());
+  await screen.pass(1);
+  expect([register.mock.calls.length, screen.state()]).toEqual([2, 'installing']);
+  await screen.now(() => worker.becomes('redundant'));
+  expect(screen.state()).toBe('error');
+  await screen.leave();
+});
+
+it('takes no error back because the network is gone too', async () => {
+  const screen = await failed(() => worker.becomes('redundant'));
+  expect(screen.state()).toBe('error');
+  reach.mockRejectedValue(new TypeError('Failed to fetch'));
+  register.mockRejectedValueOnce(new TypeError('Failed to register a ServiceWorker'));
+  await screen.pass(1);
+  expect([register.mock.calls.length, screen.state()]).toEqual([2, 'error']);
   await screen.leave();
 });

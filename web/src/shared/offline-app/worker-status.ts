@@ -57,14 +57,26 @@ export async function registerServiceWorker(): Promise<void> {
     if (!isChecking) setInterval(lookForNewVersion, CHECK_EVERY_MS);
     isChecking = true;
   } catch {
-    fail();
+    void fail();
   }
 }
 
-function fail(): void {
+/** What fails while the server is out of reach is no error of the worker: it is only later. */
+async function fail(): Promise<void> {
   isRegistered = false;
-  update({ state: 'error' });
   retryLater();
+  if ((await isInReach()) && !isRegistered) update({ state: 'error' });
+}
+
+/** Whether our server gives the worker now; a portal answers with a page of its own. */
+async function isInReach(): Promise<boolean> {
+  if (hasNoNetwork()) return false;
+  try {
+    const { ok, headers } = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });
+    return ok && /javascript/.test(headers.get('content-type') ?? '');
+  } catch {
+    return false;
+  }
 }
 
 function retryLater(): void {
@@ -108,7 +120,7 @@ function watch(registration: ServiceWorkerRegistration, worker: ServiceWorker | 
     if (worker.state === 'installed' && !isFirst) update({ waiting: worker });
     if (worker.state === 'activated') update({ state: 'installed' });
     // If a new version fails, the current one keeps working.
-    if (worker.state === 'redundant' && isFirst) fail();
+    if (worker.state === 'redundant' && isFirst) void fail();
   });
 }
 

@@ -35,16 +35,26 @@ const found = (query: string) => searchPeople(index?.rows() ?? [], query, 10).ma
 
 test('everybody is counted and found by name, email and company', async () => {
   index = await openPeopleIndex(device.replica.db.users);
-  expect(index.counts()).toEqual({ total: 2, inside: 1 });
+  expect(index.counts()).toEqual({ tickets: 2, inside: 1 });
   expect(found('muriuki')).toEqual(['user-1']);
   expect(found('user-2@example')).toEqual(['user-2']);
   expect(found('kestrel')).toEqual(['user-2', 'user-1']);
 });
 
+test('who has no valid ticket is found, and counts neither as a ticket nor as inside', async () => {
+  const { users } = device.replica.db;
+  index = await openPeopleIndex(users);
+  await users.upsert({ ...person('user-2', 'Ngozi Adéyẹmí', true), ticket_status: 'revoked' });
+  await expect.poll(() => index?.counts()).toEqual({ tickets: 1, inside: 0 });
+  expect(found('ngozi')).toEqual(['user-2']);
+  await users.upsert({ ...person('user-2', 'Ngozi Adéyẹmí', true), ticket_status: 'valid' });
+  await expect.poll(() => index?.counts()).toEqual({ tickets: 2, inside: 1 });
+});
+
 test('a check-in on this device shows at once', async () => {
   index = await openPeopleIndex(device.replica.db.users);
   await device.checkIn('user-1');
-  await expect.poll(() => index?.counts()).toEqual({ total: 2, inside: 2 });
+  await expect.poll(() => index?.counts()).toEqual({ tickets: 2, inside: 2 });
 });
 
 test('people who come, change their name or go are followed', async () => {
@@ -53,7 +63,7 @@ test('people who come, change their name or go are followed', async () => {
   await users.insert(person('user-3', 'Amina'));
   await users.upsert(person('user-1', 'Wanjirũ Kamau'));
   await (await users.findOne('user-2').exec())?.remove();
-  await expect.poll(() => index?.counts()).toEqual({ total: 2, inside: 0 });
+  await expect.poll(() => index?.counts()).toEqual({ tickets: 2, inside: 0 });
   expect(found('amina')).toEqual(['user-3']);
   expect(found('muriuki')).toEqual([]);
   expect(found('kamau')).toEqual(['user-1']);
@@ -73,7 +83,7 @@ test('what changes while the list is read is not overwritten by what was read be
   bulks.next({ events: [now, { documentId: 'user-2', operation: 'DELETE', documentData: before[1] }] });
   answer(before.map((document) => ({ id: document.id, toJSON: () => document })));
   index = await opening;
-  expect(index.counts()).toEqual({ total: 1, inside: 1 });
+  expect(index.counts()).toEqual({ tickets: 1, inside: 1 });
 });
 
 test('a code of another system finds who has it now', async () => {

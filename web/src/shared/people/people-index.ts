@@ -26,8 +26,9 @@ export interface PeopleIndex {
   close(): void;
 }
 
+/** Valid tickets, and how many of their people are inside: what the dashboard of admins says too. */
 export interface PeopleCounts {
-  total: number;
+  tickets: number;
   inside: number;
 }
 
@@ -45,11 +46,17 @@ function rowOf(user: User): PersonRow {
   };
 }
 
+/** What one person adds to the counts. */
+const countOf = (row: PersonRow | undefined): PeopleCounts => ({
+  tickets: Number(row !== undefined && !row.revoked),
+  inside: Number(row !== undefined && !row.revoked && row.inside),
+});
+
 export async function openPeopleIndex(users: RxCollection<User>): Promise<PeopleIndex> {
   const rows = new Map<string, PersonRow>();
   const codes = new Map<string, { id: string }>();
   const listeners = new Set<() => void>();
-  let counts: PeopleCounts = { total: 0, inside: 0 };
+  let counts: PeopleCounts = { tickets: 0, inside: 0 };
 
   const put = (user: User, deleted: boolean) => {
     const before = rows.get(user.id);
@@ -58,9 +65,10 @@ export async function openPeopleIndex(users: RxCollection<User>): Promise<People
     if (after?.code) codes.set(after.code, after);
     if (after) rows.set(user.id, after);
     else rows.delete(user.id);
+    const [lost, gained] = [countOf(before), countOf(after)];
     counts = {
-      total: rows.size,
-      inside: counts.inside - Number(before?.inside ?? false) + Number(after?.inside ?? false),
+      tickets: counts.tickets - lost.tickets + gained.tickets,
+      inside: counts.inside - lost.inside + gained.inside,
     };
   };
 

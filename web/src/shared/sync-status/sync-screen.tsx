@@ -31,7 +31,8 @@ export function SyncScreen({ confirmed }: { confirmed?: Confirmed }) {
   const line = useSyncLineText(status);
   const { waiting, refused } = useOutbox();
   const [busy, setBusy] = useState(false);
-  const { state: worker } = useWorkerStatus();
+  const { state } = useWorkerStatus();
+  const worker = state === 'installing' && status.state === 'offline' ? 'later' : state;
 
   async function sendNow() {
     setBusy(true);

@@ -49,7 +49,7 @@ export function ArrivalsNow({ event, arrivals, mix }: ArrivalsNowProps) {
           note={
             all ? (
               <>
-                {t('adminDashboard.now.ofTickets', { count: all.tickets, tickets: formatNumber(all.tickets) })}
+                {t('checkIn.ofTickets', { count: all.tickets, tickets: formatNumber(all.tickets) })}
                 <span aria-hidden="true" className="mt-2 block h-2 overflow-hidden rounded-full bg-sunken">
                   <span
                     className="block h-full rounded-full bg-brand"

@@ -80,7 +80,7 @@ function Figures({ event, arrivals, mix }: FiguresProps) {
         size="huge"
         label={t('adminDashboard.now.inside')}
         value={formatNumber(inside)}
-        note={t('adminDashboard.now.ofTickets', { count: tickets, tickets: formatNumber(tickets) })}
+        note={t('checkIn.ofTickets', { count: tickets, tickets: formatNumber(tickets) })}
         bar={part(inside, tickets)}
       />
       <BigFigure

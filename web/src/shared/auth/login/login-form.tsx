@@ -67,7 +67,9 @@ export function LoginForm({ passwordWasReset, onSend }: LoginFormProps) {
       <p className="mt-1 text-ink-soft">{t('auth.intro')}</p>
       <div className="mt-5 grid gap-3 empty:hidden">
         {passwordWasReset ? <Banner tone="brand">{t('auth.reset.saved')}</Banner> : null}
-        {current.state === 'signed_out' && current.expired ? <Banner tone="sun">{t('auth.expired')}</Banner> : null}
+        {current.state === 'signed_out' && current.expired ? (
+          <Banner tone="sun">{t(current.erased ? 'auth.erased' : 'auth.expired')}</Banner>
+        ) : null}
         {current.state === 'signed_out' && current.removed ? <Banner tone="sun">{t('auth.removed')}</Banner> : null}
         {online || failure ? null : <Banner tone="sun">{t('auth.failure.offline')}</Banner>}
         {failure ? (

@@ -29,10 +29,46 @@ const written = (page: Page): Promise<Record<string, string>> =>
       Object.fromEntries(
         spots.map((spot) => [
           spot.getAttribute('data-spot') ?? '',
-          [...spot.querySelectorAll('text.font-semibold')].map((line) => line.textContent).join(' '),
+          [...spot.querySelectorAll('text:not([data-note])')].map((line) => line.textContent).join(' '),
         ]),
       ),
     );
+
+/** Labels that are wider than a room and what may hang over, or reach further than half of the way to what is beside it. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.locator('[data-spot] > text').evaluateAll((labels) => {
+    const boxOf = (spot: Element | null) => (spot as SVGGElement).querySelector('rect')?.getBBox() ?? new DOMRect();
+    const boxes = [...document.querySelectorAll('[data-spot]')].map(boxOf);
+    return labels.flatMap((label) => {
+      const { x, y, width, height } = (label as SVGTextElement).getBBox();
+      const own = boxOf(label.parentElement);
+      const [ends, line] = [own.x + own.width, y + height / 2];
+      const isPast = boxes.some((other) => {
+        if (line < other.y || line > other.y + other.height) return false;
+        const before = other.x + other.width;
+        if (before <= own.x) return x < (before + own.x) / 2;
+        return other.x >= ends && x + width > (ends + other.x) / 2;
+      });
+      return width > own.width * 1.5 || isPast ? [label.textContent ?? ''] : [];
+    });
+  });
+
+test.each(['DejaVu Sans', 'DejaVu Sans Mono', 'Liberation Sans Narrow'])(
+  'in the letters of %s no label reaches towards the next room',
+  async (font) => {
+    const phone = await mapOf('map.letters@example.org', 'fr');
+    await phone.context.addInitScript((name) => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        document.body.style.fontFamily = `'${name}'`;
+      }).observe(document, { childList: true, subtree: true });
+    }, font);
+    await phone.goTo('/?section=venue');
+    await phone.page.locator('[data-spot="room-savanna"] text').first().waitFor();
+    expect(await tooWide(phone.page)).toEqual([]);
+  },
+);
 
 test('every room has its name on a small phone, and the map is drawn and asked without a network', async () => {
   const phone = await mapOf('map.reader@example.org');

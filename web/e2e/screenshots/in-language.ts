@@ -27,19 +27,24 @@ const patternOf = (text: string): string => text.split(EACH_FILLED).map(escaped)
 
 /**
  * What the screens look for by English words, in the words of another language: all that the catalogue has for them. What it does not have is data, and
- * stays.
+ * stays. A part of a text is found anywhere in it.
  */
-export function inLanguage(language: string): (wanted: string | RegExp) => string | RegExp {
+export function inLanguage(language: string): (wanted: string | RegExp, part?: boolean) => string | RegExp {
   const [english, other] = [textsOf('en'), textsOf(language)];
   const plurals = (key: string) => [...other].filter(([each]) => each === key || each.startsWith(`${key}_`));
-  return (wanted) => {
+  return (wanted, part = false) => {
+    // Where a text is exactly this, it is none into which something is filled.
+    const isSaid = [...english.values()].some((text) => text === wanted);
     const isWanted = (text: string) =>
-      typeof wanted === 'string'
-        ? new RegExp(`^${patternOf(text)}$`).test(wanted)
-        : wanted.test(text.replaceAll(EACH_FILLED, '1'));
+      typeof wanted !== 'string'
+        ? wanted.test(text.replaceAll(EACH_FILLED, '1'))
+        : isSaid
+          ? text === wanted
+          : new RegExp(`^${patternOf(text)}$`).test(wanted);
     const keys = [...english].filter(([, text]) => text.replaceAll(EACH_FILLED, '').trim() && isWanted(text));
     const said = keys.flatMap(([key]) => plurals(key.replace(/_(one|other)$/, '')).map(([, text]) => patternOf(text)));
-    return said.length === 0 ? wanted : new RegExp([...new Set(said)].map((each) => `^\\s*${each}\\s*$`).join('|'));
+    const whole = (each: string) => (part ? each : `^\\s*${each}\\s*$`);
+    return said.length === 0 ? wanted : new RegExp([...new Set(said)].map(whole).join('|'));
   };
 }
 
@@ -50,7 +55,8 @@ export function asEnglish<Found extends Page | Locator>(found: Found, say: Retur
   const inWords = (name: string, value: unknown): unknown => {
     if (typeof value === 'string' || value instanceof RegExp) return BY_TEXT.includes(name) ? say(value) : value;
     const options = { ...(value as Record<string, string>) } as Record<string, unknown>;
-    for (const key of ['name', 'hasText']) if (options[key]) options[key] = say(options[key] as string);
+    if (options.name) options.name = say(options.name as string);
+    if (options.hasText) options.hasText = say(options.hasText as string, true);
     return options;
   };
   return new Proxy(found, {

@@ -6,6 +6,8 @@ export interface Screen {
   as?: string;
   /** What its local storage holds beside what everybody's does. */
   stored?: Record<string, string>;
+  /** Its picture is of what has not reached the server. */
+  unsynced?: true;
   /** What is done before the picture is taken. */
   first?(page: Page, server: { nextTicket(): Promise<string> }): Promise<unknown>;
 }

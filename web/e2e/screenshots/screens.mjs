@@ -63,12 +63,8 @@ const views = [
   inside('agenda', 'programme', (page) => tab(page, 'Agenda')),
   inside('agenda-empty', 'venue', (page) => tab(page, 'Agenda'), { as: NEWCOMER }),
   inside('speakers', 'venue', (page) => tab(page, 'Speakers')),
-  inside('session', 'venue', async (page) => {
-    await tab(page, 'Programme');
-    await tab(page, 'All days');
-    await open(page, /What the heat already costs us/);
-    await dialog(page);
-  }),
+  // By its id: its title has translations.
+  inside('session', 'venue&session=session-102', dialog),
   inside('speaker', 'venue', async (page) => {
     await tab(page, 'Speakers');
     await open(page, /Adaeze Umeadi/);
@@ -93,7 +89,7 @@ const views = [
     await page.getByRole('searchbox').fill('adaeze');
     await open(page, /Adaeze Umeadi/);
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-    await page.getByRole('radio', { name: 'Spam' }).waitFor();
+    await page.getByRole('radio', { name: 'Spam or advertising' }).waitFor();
   }),
   inside('attendees-nobody', 'attendees', (page) => page.getByRole('searchbox').fill('nobody at all')),
   inside('connections', 'attendees', (page) => tab(page, 'Connections')),
@@ -150,6 +146,7 @@ const views = [
     name: 'offline',
     path: '/',
     as: 'out.of.reach@example.org',
+    unsynced: true,
     async first(page) {
       await page.locator('[data-sync=up_to_date]').waitFor();
       await page.context().setOffline(true);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { DemoServer } from '../support/demo-server.ts';
 import { asEnglish, inLanguage } from './in-language.ts';
+import { isDrawn } from './is-drawn.ts';
 import { screens, widths } from './screens.mjs';
 import { Visitors } from './visitors.ts';
 
@@ -68,10 +69,9 @@ describe.each(runs)('$title', ({ language, width, theme }) => {
     await page.goto(server.address + path);
     await page.locator('main').waitFor();
     await page.waitForLoadState('networkidle');
-    // What a phone gets in its first seconds arrives without a request that a page could be asked about.
-    await page.locator('[aria-busy=true], [data-loading], main .shimmer').first().waitFor({ state: 'detached' });
+    await page.waitForFunction(isDrawn, true);
     await first?.(language === 'en' ? page : asEnglish(page, say), visitors);
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
+    await page.waitForFunction(isDrawn, !screen.unsynced);
     const picture = [name, ...(language === 'en' ? [] : [language]), width.name, theme].join('-');
     await page.screenshot({ path: `${FOLDER}/${picture}.png` });
     if (KEPT[picture]) await page.screenshot({ path: `${root}/${KEPT[picture]}` });

@@ -30,6 +30,7 @@ const door = (name, chooseGate, scan, answer) => ({
   name: `trouble-door-${name}`,
   path: '/admin/check-in',
   as: ADMIN,
+  unsynced: true,
   async first(page, { nextTicket }) {
     // Without a socket each push is a call.
     await page.routeWebSocket(/\/ws\//, (socket) => socket.close());

@@ -10,8 +10,8 @@ const spot = (change: Partial<Spot> & { x?: number; width?: number; height?: num
 
 describe('a label', () => {
   it('is the name in the largest letters that fit', () => {
-    expect(labelOf(spot({ width: 120 }), [], 1)).toEqual({ lines: ['Mangrove Room'], size: 12 });
-    expect(labelOf(spot({ width: 38 }), [], 1)).toEqual({ lines: ['Mangrove', 'Room'], size: 10 });
+    expect(labelOf(spot({ width: 120 }), [], 1)).toEqual({ lines: ['Mangrove Room'], size: 12, weight: 600 });
+    expect(labelOf(spot({ width: 38 }), [], 1)).toEqual({ lines: ['Mangrove', 'Room'], size: 10, weight: 600 });
   });
 
   it('may reach over the edge, but never more than half of the way to a neighbour', () => {

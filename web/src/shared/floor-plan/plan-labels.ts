@@ -1,9 +1,11 @@
 import { linesWithin, type Spot } from './plan-spots.ts';
+import type { Weight } from './text-width.ts';
 
 export interface SpotLabel {
   lines: readonly string[];
   /** Font size, in the plan's units. */
   size: number;
+  weight: Weight;
   /** A last line in a lighter weight: until when, from when. */
   note?: string;
 }
@@ -19,24 +21,33 @@ const LETTERS_LEFT = 4;
 
 /**
  * What is written into a spot: its name, in smaller letters if it has to be, and a little over the edge; a room's name
- * loses the end of its words before it gives way to a number; a stand shows its code.
+ * gets lighter, and then loses the end of its words, before it gives way to a number; a stand shows its code.
  */
 export function labelOf(spot: Spot, others: readonly Spot[], unit: number): SpotLabel {
   const { shape } = spot;
   const over = { width: shape.width + 2 * beside(spot, others), height: shape.height };
   const size = SMALLEST * unit;
-  const tries = NAME_SIZES.map((pixels) => ({ space: shape, size: pixels * unit }));
-  for (const each of spot.kind === 'room' ? [...tries, { space: over, size }] : tries) {
-    const lines = linesWithin(spot.name, each.space, each.size);
-    if (lines.length > 0) return { lines, size: each.size, ...noteIn(spot, lines, each.size) };
+  const bold = (space: Space, pixels: number) => ({ space, size: pixels * unit, weight: 600 as Weight });
+  const light = (space: Space, pixels: number) => ({ ...bold(space, pixels), weight: 400 as Weight });
+  const inside = NAME_SIZES.map((pixels) => bold(shape, pixels));
+  for (const way of spot.kind === 'room' ? [...inside, bold(over, SMALLEST), light(over, SMALLEST)] : inside) {
+    const lines = linesWithin(spot.name, way.space, way.size, way.weight);
+    if (lines.length > 0) return { lines, size: way.size, weight: way.weight, ...noteIn(spot, lines, way.size) };
   }
-  const short = spot.kind === 'room' ? shortened(spot.name, shape, size) : [];
-  if (short.length > 0) return { lines: short, size };
-  for (const pixels of MARK_SIZES) {
-    const lines = linesWithin(spot.mark, spot.shape, pixels * unit);
-    if (lines.length > 0) return { lines, size: pixels * unit };
+  for (const { space, weight } of spot.kind === 'room' ? [bold(shape, SMALLEST), light(over, SMALLEST)] : []) {
+    const lines = shortened(spot.name, space, size, weight);
+    if (lines.length > 0) return { lines, size, weight };
   }
-  return { lines: [], size };
+  for (const { space, ...looks } of MARK_SIZES.map((pixels) => bold(shape, pixels))) {
+    const lines = linesWithin(spot.mark, space, looks.size, looks.weight);
+    if (lines.length > 0) return { lines, ...looks };
+  }
+  return { lines: [], size, weight: 600 };
+}
+
+interface Space {
+  width: number;
+  height: number;
 }
 
 /** Half of what is free on both sides of a spot: the other half is its neighbour's. */
@@ -52,12 +63,12 @@ function beside({ id, shape }: Spot, others: readonly Spot[]): number {
 }
 
 /** The name with words cut to what fits, fewest words last to go; [] when too little is left of it. */
-function shortened(name: string, space: { width: number; height: number }, size: number): string[] {
+function shortened(name: string, space: Space, size: number, weight: Weight): string[] {
   const words = name.split(' ');
   for (let kept = words.length; kept > 0; kept--)
     for (let letters = 12; letters >= LETTERS_LEFT; letters--) {
       const cut = words.slice(0, kept).map((word) => (word.length > letters + 1 ? `${word.slice(0, letters)}…` : word));
-      const lines = linesWithin(cut.join(' '), space, size);
+      const lines = linesWithin(cut.join(' '), space, size, weight);
       if (lines.length > 0) return lines;
     }
   return [];

@@ -1,4 +1,5 @@
 import type { Room } from '@baraza/schema/programme/room';
+import { textWidth, type Weight } from './text-width.ts';
 
 /** A selectable room or booth on the plan. */
 export interface Spot {
@@ -16,21 +17,26 @@ export interface Spot {
   note?: string;
 }
 
-/** Estimated letter width relative to the font size, for text that is not measured. */
-const LETTER_WIDTH = 0.62;
 const LINE_HEIGHT = 1.15;
+/** How much of a shape its name may fill. */
+const FILLED = 0.96;
 
 /** Breaks a name into lines that fit into a shape, all in the plan's units; [] when it doesn't fit. */
-export function linesWithin(name: string, shape: { width: number; height: number }, fontSize: number): string[] {
-  const room = Math.floor((shape.width * 0.94) / (fontSize * LETTER_WIDTH));
+export function linesWithin(
+  name: string,
+  shape: { width: number; height: number },
+  fontSize: number,
+  weight: Weight = 400,
+): string[] {
+  const fits = (text: string) => textWidth(text, weight) * fontSize <= shape.width * FILLED;
   const lines: string[] = [];
   for (const word of name.split(' ')) {
-    if (word.length > room) return [];
+    if (!fits(word)) return [];
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return lines.length * fontSize * LINE_HEIGHT <= shape.height * 0.94 ? lines : [];
+  return lines.length * fontSize * LINE_HEIGHT <= shape.height * FILLED ? lines : [];
 }
 
 /** Offset of a line's middle from the middle of the shape, in font sizes. */

@@ -13,3 +13,19 @@ it('the sign of a session that runs stays above the name of a room that it fills
   // Capitals reach about a third of their size above the middle of the line.
   expect(middle + radius).toBeLessThanOrEqual(line - size * 0.35);
 });
+
+it('a name that is not written in full is there for who points at the room', () => {
+  const drawnAt = (width: number) => {
+    const spot = {
+      id: 'a',
+      kind: 'room' as const,
+      name: 'Mangrove Room',
+      mark: '1',
+      shape: { x: 0, y: 0, width, height: 60 },
+    };
+    const beside = { ...spot, id: 'b', shape: { ...spot.shape, x: width } };
+    return renderToStaticMarkup(<SpotShape spot={spot} others={[beside]} unit={1} />);
+  };
+  expect(drawnAt(34)).toContain('<title>Mangrove Room</title>');
+  expect(drawnAt(120)).not.toContain('<title>');
+});

@@ -12,13 +12,15 @@ const STAR = Array.from({ length: 10 }, (_, point) => {
 /** A room or a stand. What its colour says is said by a sign too: a filled dot is a session that runs, a star one's own. */
 export function SpotShape({ spot, others, unit }: { spot: Spot; others: readonly Spot[]; unit: number }) {
   const { x, y, width, height } = spot.shape;
-  const { lines, size, note } = labelOf(spot, others, unit);
+  const { lines, size, weight, note } = labelOf(spot, others, unit);
   const middle = { x: x + width / 2, y: y + height / 2 };
+  const isWhole = lines.join(' ') === spot.name;
   const all = note ? lines.length + 1 : lines.length;
   const sign = Math.min(5 * unit, height / 5);
   const corner = { x: x + width - 1.8 * sign, y: y + 1.8 * sign };
   return (
     <g data-spot={spot.id} className="cursor-pointer">
+      {isWhole ? null : <title>{spot.name}</title>}
       <rect
         {...{ x, y, width, height }}
         rx={Math.min(8, height / 6)}
@@ -37,9 +39,15 @@ export function SpotShape({ spot, others, unit }: { spot: Spot; others: readonly
           className="fill-ink"
         />
       ) : null}
-      <PlanLabel lines={lines} of={all} {...middle} size={size} className="fill-ink font-semibold" />
+      <PlanLabel
+        lines={lines}
+        of={all}
+        {...middle}
+        size={size}
+        className={`fill-ink ${weight === 600 ? 'font-semibold' : ''}`}
+      />
       {note ? (
-        <PlanLabel lines={[note]} from={lines.length} of={all} {...middle} size={size} className="fill-ink" />
+        <PlanLabel note lines={[note]} from={lines.length} of={all} {...middle} size={size} className="fill-ink" />
       ) : null}
     </g>
   );
@@ -51,15 +59,18 @@ interface PlanLabelProps {
   y: number;
   size: number;
   className: string;
+  /** It is said of the place, and is not its name. */
+  note?: boolean;
   /** Which of all lines the first one is, and how many there are. */
   from?: number;
   of?: number;
 }
 
-export function PlanLabel({ lines, x, y, size, className, from = 0, of = lines.length }: PlanLabelProps) {
+export function PlanLabel({ lines, x, y, size, className, note, from = 0, of = lines.length }: PlanLabelProps) {
   return lines.map((line, index) => (
     <text
       key={line}
+      data-note={note}
       x={x}
       y={y + lineOffset(from + index, of) * size}
       fontSize={size}

@@ -33,6 +33,8 @@ export const PROBLEMS = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Not available right now' },
+  /** Phones tell it from a server that is out of reach: nothing is wrong with their network. */
+  archived: { status: 503, title: 'The event is archived' },
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -217,7 +217,7 @@ describeEachDatabase('a server with several events', (open) => {
     const { access_token } = await signIn('/e/summit-2027');
     expect((await archive(true)).body).toMatchObject({ id: SUMMIT.id, archived: true, people: 1 });
     const closed = await send('GET', '/e/summit-2027', '/api/auth/me', undefined, access_token);
-    expect([closed.status, closed.body.code, closed.headers.get('retry-after')]).toEqual([503, 'unavailable', '3600']);
+    expect([closed.status, closed.body.code, closed.headers.get('retry-after')]).toEqual([503, 'archived', '60']);
     expect(await hosting.contexts()).toEqual([]);
     expect((await archive(false)).body).toMatchObject({ archived: false });
     expect((await send('GET', '/e/summit-2027', '/api/auth/me', undefined, access_token)).status).toBe(200);

@@ -25,12 +25,14 @@ interface Served {
 }
 
 const UNKNOWN = new ProblemError('not_found', 'There is no such event here.');
+/** Who archived it by mistake brings it back at once: phones ask again within a minute, and go on. */
+const ARCHIVED_RETRY_S = 60;
 /** A phone keeps what it has, and what waits to be sent, as while there is no network. */
 const ARCHIVED = new ProblemError(
-  'unavailable',
+  'archived',
   'This event is archived. Its organisers can bring it back.',
   undefined,
-  3_600,
+  ARCHIVED_RETRY_S,
 );
 const STARTING = new ProblemError('unavailable', 'This event is not ready. Please try again.', undefined, 5);
 

@@ -1,13 +1,10 @@
-import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../replica/react.tsx';
-import { useDeviceOnline } from '../shared/offline-app/use-device-online.ts';
 import { useWorkerStatus } from '../shared/offline-app/worker-status.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Brand } from '../ui/drawing/brand.tsx';
-import { Banner } from '../ui/feedback/banner.tsx';
 import { tellHeight } from '../ui/navigation/tell-height.ts';
+import { ReachBanner } from './reach-banner.tsx';
 import { ScreenTold } from './screen-told.tsx';
 
 export interface ShellProps {
@@ -51,7 +48,7 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
               {syncLine}
             </div>
           </div>
-          <OfflineBanner />
+          <ReachBanner />
           <div className="px-4 py-1.5 empty:hidden sm:px-6">
             <WorkerBadge />
           </div>
@@ -66,19 +63,6 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
         {bottomBar}
       </div>
     </div>
-  );
-}
-
-/** Shown when the device is offline or the server can't be reached. */
-function OfflineBanner() {
-  const { t } = useTranslation();
-  const online = useDeviceOnline();
-  const { state } = useSyncStatus();
-  if (online && state !== 'offline') return null;
-  return (
-    <Banner wide tone="sun" icon={<WifiOff aria-hidden="true" className="size-5" />}>
-      {t('app.offline')}
-    </Banner>
   );
 }
 

@@ -83,8 +83,8 @@ export const formatDate = (when: When, timeZone: string, withTime = false): stri
 /** "2026-11-24"; two moments on the same day in a time zone have the same key. */
 export const dayKey = (when: When, timeZone?: string): string => formatSortable(when, timeZone).slice(0, 10);
 
-/** The time; with its day unless that is today. */
-export function formatMoment(when: When, now: When, timeZone?: string): string {
+/** The time; with its day unless that is today. @param timeZone the venue's; undefined, the device's, only while no event is known */
+export function formatMoment(when: When, now: When, timeZone: string | undefined): string {
   return dayKey(when, timeZone) === dayKey(now, timeZone) ? formatTime(when, timeZone) : formatDayTime(when, timeZone);
 }
 

@@ -27,6 +27,7 @@ describe('what matters most of how this device stands', () => {
     ['a slow server, before what was refused', contact('none'), { refused: 1 }, { state: 'starting', lastContact: 7 }],
     ['what waits for a slow server', contact('none'), { waiting: 2 }, { state: 'waiting', count: 2, lastContact: 7 }],
     ['no answer, before what waits', contact('offline'), { waiting: 2 }, { state: 'offline', since: 5, waiting: 2 }],
+    ['an archived event', contact('archived'), { waiting: 2 }, { state: 'archived', since: 5, waiting: 2 }],
     ['a session that is over', contact('signed_out'), { refused: 1 }, { state: 'signed_out', since: 5 }],
     ['another version', contact('outdated'), {}, { state: 'outdated', since: 5 }],
     ['a phone that was removed', contact('removed'), {}, { state: 'removed', since: 5 }],

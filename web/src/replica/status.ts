@@ -36,6 +36,8 @@ export type SyncStatus = SyncFigures &
     | { state: 'removed'; since: number }
     | { state: 'signed_out'; since: number }
     | { state: 'offline'; since: number }
+    /** The server is there, and its organisers have archived the event: it goes on if they bring it back. */
+    | { state: 'archived'; since: number }
     | { state: 'waiting'; count: number }
     | { state: 'refused'; count: number }
     | { state: 'up_to_date'; at: number }

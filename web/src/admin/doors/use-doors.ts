@@ -14,7 +14,7 @@ export function useDoors(): readonly Door[] | undefined {
 }
 
 /** States in which this device may be the one that hears nothing. */
-const UNSURE: readonly SyncStatus['state'][] = ['offline', 'starting'];
+const UNSURE: readonly SyncStatus['state'][] = ['offline', 'archived', 'starting'];
 
 /**
  * The time to judge doors by: without an answer from the server this device can't tell whether a door is silent, so `at` is

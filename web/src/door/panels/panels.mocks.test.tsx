@@ -4,12 +4,14 @@ import { expect, it, vi } from 'vitest';
 import type { People } from '../../shared/people/use-people.ts';
 import { FindPanel } from './find-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
+import { RefusedPanel } from './refused-panel.tsx';
 
-const device = vi.hoisted(() => ({ role: '', records: [] as object[] }));
+const device = vi.hoisted(() => ({ role: '', records: [] as object[], refused: [] as object[], event: {} }));
 
 vi.mock('../../replica/react.tsx', () => ({
   useReplica: () => ({ device_id: 'phone', role: device.role }),
-  useLiveDocument: () => null,
+  useLiveDocument: (name: string) => (name === 'events' ? device.event : null),
+  useRefused: () => device.refused,
   useLiveQuery: () => device.records,
 }));
 vi.mock('react-i18next', async (original) => ({
@@ -44,4 +46,11 @@ it.each([
   );
   for (const said of ['label', 'placeholder', 'nobodyHint'])
     expect(shown).toMatch(new RegExp(`[>"]${words}.${said}[<"]`));
+});
+
+it('says by the venue’s clock when a refused scan was made, as the log beside it does', () => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  device.event = { time_zone: 'Asia/Kathmandu' };
+  device.refused = [{ id: 'c', args: {}, made_at: '2026-11-24T06:00:00.000Z', refusal: { detail: '' } }];
+  expect(renderToStaticMarkup(<RefusedPanel />)).toContain('11:45');
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { RefusedCommand } from '../../replica/index.ts';
 import { useLiveDocument, useRefused, useReplica } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,6 +29,7 @@ export function RefusedPanel() {
 function RefusedLine({ command }: { command: RefusedCommand }) {
   const { t } = useTranslation();
   const { outbox } = useReplica();
+  const zone = useEvent()?.time_zone;
   const person = useLiveDocument('users', ('user_id' in command.args && command.args.user_id) || NOBODY);
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
@@ -36,7 +38,7 @@ function RefusedLine({ command }: { command: RefusedCommand }) {
           {person?.name ?? t('checkIn.log.unknownPerson')}
         </span>
         <span className="block text-danger-ink">{command.refusal.detail}</span>
-        <span className="block text-sm text-ink-soft">{formatMoment(command.made_at, Date.now())}</span>
+        <span className="block text-sm text-ink-soft">{formatMoment(command.made_at, Date.now(), zone)}</span>
       </span>
       <span className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => void outbox.retryRefused(command.id)}>

@@ -30,7 +30,12 @@ export function useVerdictText(
   if (decision.verdict === 'not_on_list' || decision.verdict === 'unknown_key') {
     return lastContact === null
       ? { word, reason: t(`checkIn.reason.${decision.verdict}_never`) }
-      : { word, reason: t(`checkIn.reason.${decision.verdict}`, { time: formatMoment(lastContact, state.at) }) };
+      : {
+          word,
+          reason: t(`checkIn.reason.${decision.verdict}`, {
+            time: formatMoment(lastContact, state.at, event.time_zone),
+          }),
+        };
   }
   const reason = t(`checkIn.reason.${decision.verdict}`);
   if (decision.verdict !== 'already_checked_in') return { word, reason };

@@ -57,7 +57,7 @@ export interface SyncState {
 /** How the last contact with the server went. */
 export interface Contact {
   /** `none`: no answer, though the server is there. */
-  state: 'none' | 'ok' | 'offline' | 'signed_out' | 'outdated' | 'removed';
+  state: 'none' | 'ok' | 'offline' | 'signed_out' | 'outdated' | 'removed' | 'archived';
   /** When this state began, ms since 1970. */
   since: number;
   /** When the server last answered, ms since 1970; null: never. */

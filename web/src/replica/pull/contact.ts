@@ -35,6 +35,7 @@ function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
   if (answer.problem.code === 'door_removed') return 'removed';
   if (answer.status === 401) return 'signed_out';
   if (answer.problem.code === 'outdated_protocol') return 'outdated';
+  if (answer.problem.code === 'archived') return 'archived';
   // The server answers with an error: for people that is the same as being offline.
   return answer.status >= 500 || answer.status === 429 ? 'offline' : 'ok';
 }

@@ -115,6 +115,20 @@ describe('a server that is not there, not ours, or does not know us', () => {
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
 
+  it('[S11] an event that is archived is no network out of reach; what waits goes out when it is brought back', async () => {
+    device.server.interfere = () => Promise.resolve(problem(503, 'archived', 'This event is archived.'));
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(await status('archived')).toMatchObject({ waiting: 1, refused: 0 });
+    device.server.interfere = offline;
+    await device.replica.syncNow();
+    await status('offline');
+    device.server.interfere = () => undefined;
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+    await status('up_to_date');
+  });
+
   it('[S13] the time that an answer takes is not taken for a clock that is off: half of it went there, half back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const tenSeconds = () => vi.setSystemTime(Date.now() + 10_000);

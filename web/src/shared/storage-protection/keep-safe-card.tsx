@@ -22,7 +22,7 @@ export function KeepSafeCard() {
   const protection = useProtection();
   const mayForget = useMayForget() && !isInstalled();
   const [closed, setClosed] = useState(() => localStorage.getItem(DISMISSED) !== null);
-  const isStuck = state === 'offline' && waiting > 0;
+  const isStuck = (state === 'offline' || state === 'archived') && waiting > 0;
   const [due, setDue] = useState(isStuck);
   const [asked, setAsked] = useState(false);
   // Once shown, it stays until it is answered: nothing may vanish under a finger.

@@ -4,6 +4,7 @@ import { formatMoment } from '../../i18n/formats.ts';
 import type { QueuedCommand } from '../../replica/index.ts';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { useEvent } from '../event/use-event.ts';
 
 const NOBODY = '-';
 
@@ -18,6 +19,7 @@ export function CommandLine({
   actions?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const zone = useEvent()?.time_zone;
   const subject = 'user_id' in command.args ? command.args.user_id : '';
   const person = useLiveDocument('users', subject || NOBODY);
   const what = t(`syncStatus.commands.${command.name}`);
@@ -28,7 +30,7 @@ export function CommandLine({
         <p className="font-semibold">{person ? `${what} · ${person.name}` : what}</p>
         {reason ? <p className="text-sm font-medium text-danger-ink">{reason}</p> : null}
         <p className="text-sm text-ink-soft">
-          {t('syncStatus.madeAt', { when: formatMoment(command.made_at, Date.now()) })}
+          {t('syncStatus.madeAt', { when: formatMoment(command.made_at, Date.now(), zone) })}
         </p>
       </div>
       {actions}

@@ -14,6 +14,7 @@ it.each([
   ['offline', false, false],
   ['up_to_date', true, false],
   ['signed_out', true, false],
+  ['archived', true, false],
 ])('%s, with a network: %s; says what to try: %s', async (state, isOnline, isSaid) => {
   Object.assign(now, { state, isOnline });
   const words = createInstance();

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { SyncStatus } from '../../replica/index.ts';
+import { useEvent } from '../event/use-event.ts';
 
 /** The sync status as one line of text. */
 export function useSyncLineText(status: SyncStatus): string {
   const { t } = useTranslation();
+  const zone = useEvent()?.time_zone;
   switch (status.state) {
     case 'waiting':
       return t('syncStatus.line.waiting', { count: status.count });
@@ -13,7 +15,7 @@ export function useSyncLineText(status: SyncStatus): string {
     case 'offline':
       return status.waiting > 0
         ? t('syncStatus.line.offlineWaiting', { count: status.waiting })
-        : t('syncStatus.line.offline', { since: formatMoment(status.since, Date.now()) });
+        : t('syncStatus.line.offline', { since: formatMoment(status.since, Date.now(), zone) });
     default:
       return t(`syncStatus.line.${status.state}`);
   }

@@ -1,3 +1,4 @@
+import Archive from 'lucide-react/icons/archive';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
@@ -14,6 +15,7 @@ const LOOKS: Record<SyncStatus['state'], { icon: ReactNode; className: string }>
   up_to_date: { icon: <CircleCheck />, className: 'text-brand-ink' },
   waiting: { icon: <CloudUpload />, className: 'text-sky-ink' },
   offline: { icon: <CloudOff />, className: 'text-sun-ink' },
+  archived: { icon: <Archive />, className: 'text-sun-ink' },
   signed_out: { icon: <CircleAlert />, className: 'text-danger-ink' },
   refused: { icon: <CircleAlert />, className: 'text-danger-ink' },
   storage_failed: { icon: <CircleAlert />, className: 'text-danger-ink' },

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DataUseCard } from '../data-use/data-use-card.tsx';
 import { SpareDataCard } from '../data-use/spare-data-card.tsx';
+import { useEvent } from '../event/use-event.ts';
 import { useWorkerStatus } from '../offline-app/worker-status.ts';
 import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
@@ -26,6 +27,7 @@ const MOST_LINES = 50;
 export function SyncScreen({ confirmed }: { confirmed?: Confirmed }) {
   const { t } = useTranslation();
   const replica = useReplica();
+  const zone = useEvent()?.time_zone;
   const retry = useRetry(confirmed);
   const status = useSyncStatus();
   const line = useSyncLineText(status);
@@ -54,7 +56,7 @@ export function SyncScreen({ confirmed }: { confirmed?: Confirmed }) {
               <p className="text-sm text-ink-soft">
                 {status.lastContact === null
                   ? t('syncStatus.neverContact')
-                  : t('syncStatus.lastContact', { when: formatMoment(status.lastContact, Date.now()) })}
+                  : t('syncStatus.lastContact', { when: formatMoment(status.lastContact, Date.now(), zone) })}
               </p>
               <NetworkWithoutServer />
               <p className="text-sm text-ink-soft">{t(`app.worker.${worker === 'error' ? 'failed' : worker}`)}</p>

@@ -195,7 +195,7 @@ function PlanLines({ plan }: { plan: Plan }) {
         value={current}
         onChange={setKind}
         options={[
-          { value: '', label: t('people.import.all', { count: plan.rows.length }) },
+          { value: '', label: t('people.import.all', { number: formatNumber(plan.rows.length) }) },
           ...KINDS.filter((each) => counts[each] > 0).map((value) => ({
             value,
             label: `${t(`people.import.count.${value}`)} (${formatNumber(counts[value])})`,

@@ -50,6 +50,8 @@ async function scriptsOf({ path, email, shows }: Visit): Promise<Set<string>> {
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {
+    // Not the question whether our server gives the worker, which the browser keeps from it here.
+    if (request.method() !== 'GET') return;
     if (request.resourceType() === 'script' || /\.js$/.test(request.url())) scripts.add(request.url());
   });
   await page.goto(server.address + path);

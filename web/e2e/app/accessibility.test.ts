@@ -145,3 +145,57 @@ test('the keyboard alone signs in, checks in, stars, connects, reads everything 
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Sign In' }).waitFor();
 });
+
+test('what opens in the place of a button gives the focus back to it', async () => {
+  const phone = await phoneOf('keys.back@example.org');
+  const { page } = phone;
+  await phone.goTo('/?section=attendees');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await tabTo(page, /^Search by name/);
+  await page.keyboard.type('adaeze umeadi');
+  await page.getByRole('status').filter({ hasText: '1 person' }).waitFor();
+  await tabTo(page, /Adaeze Umeadi/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Adaeze Umeadi' }).waitFor();
+  for (const name of ['Say a few words', 'Add a private note', 'Report', 'Block']) {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Cancel');
+    await page.keyboard.press('Enter');
+    await page.locator('button:focus', { hasText: name }).waitFor();
+  }
+  await phone.goTo('/?section=profile');
+  await page.getByRole('button', { name: 'Edit profile' }).waitFor();
+  await tabTo(page, 'Edit profile');
+  await page.keyboard.press('Enter');
+  await page.locator('section:focus').getByLabel('Position').waitFor();
+  await tabTo(page, 'Cancel');
+  await page.keyboard.press('Enter');
+  await page.locator('button:focus', { hasText: 'Edit profile' }).waitFor();
+});
+
+test('above a narrow list the count stays whole, and who goes on writing is in the field where they wrote', async () => {
+  const phone = await phoneOf('keys.fields.admin@example.org');
+  const { page } = phone;
+  await phone.context.addInitScript(() => localStorage.setItem('language', 'pt'));
+  await phone.goTo('/admin/exhibitors?view=sponsors');
+  const count = page.locator('main [role=status]').filter({ hasText: /^\d+ patrocinadores$/ });
+  await count.waitFor();
+  const lines = await count.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+
+  await phone.goTo('/admin/exhibitors?view=sessions');
+  await page.locator('main li button').first().press('Enter');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.locator('input').first();
+  await field.press('x');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('alert').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').waitFor({ state: 'detached' });
+  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+});

@@ -48,7 +48,7 @@ export function ContentView({ collection, content, timeZone, days }: ContentView
         <div className="min-w-0 basis-full sm:flex-1 sm:basis-56">
           <SearchField label={t('content.search')} value={query} onChange={setQuery} />
         </div>
-        <p role="status" className="flex-1 text-sm text-ink-soft sm:flex-none">
+        <p role="status" className="flex-auto text-sm text-ink-soft sm:flex-none">
           {t(`content.count.${collection}`, { count: found.length })}
         </p>
         <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={add}>

@@ -120,6 +120,7 @@ function Ask({ userId, onAsk, told }: { userId: string; onAsk: () => void; told:
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const [writing, setWriting] = useState(false);
+  const back = useFocusKept(writing);
   if (me?.muted) return <p className="text-ink-soft">{t('connections.muted')}</p>;
   if (me?.hidden)
     return (
@@ -136,7 +137,7 @@ function Ask({ userId, onAsk, told }: { userId: string; onAsk: () => void; told:
       <Button ref={told} icon={icon(UserRoundPlus)} onClick={onAsk}>
         {t('connections.connect')}
       </Button>
-      <Button tone="secondary" icon={icon(MessageSquareText)} onClick={() => setWriting(true)}>
+      <Button ref={back} tone="secondary" icon={icon(MessageSquareText)} onClick={() => setWriting(true)}>
         {t('connections.words.add')}
       </Button>
     </div>

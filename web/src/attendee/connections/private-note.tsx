@@ -7,6 +7,7 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { TextForm } from './text-form.tsx';
 
 /** What this person has written down about another one, for themself alone. */
@@ -15,11 +16,13 @@ export function PrivateNote({ userId }: { userId: string }) {
   const { user_id } = useReplica();
   const note = useLiveDocument('person_notes', personNoteId(user_id, userId));
   const [editing, setEditing] = useState(false);
+  const back = useFocusKept(editing);
   if (note === undefined) return null;
   const text = note?.text ?? '';
   if (editing) return <NoteForm userId={userId} text={text} onDone={() => setEditing(false)} />;
   const button = (
     <Button
+      ref={back}
       tone="quiet"
       className="-mx-4 justify-self-start"
       icon={<NotebookPen aria-hidden="true" className="size-5 shrink-0" />}

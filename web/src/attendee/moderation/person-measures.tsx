@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import Flag from 'lucide-react/icons/flag';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery, useReplica } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,22 +10,31 @@ export type Measure = 'block' | 'report';
 interface PersonMeasuresProps {
   userId: string;
   blocked: boolean;
+  /** What was asked before the card was shown again, in place of the question. */
+  answered?: Measure | undefined;
   onAsk: (measure: Measure) => void;
 }
 
 /** At the end of a person's card: block them, report them. */
-export function PersonMeasures({ userId, blocked, onAsk }: PersonMeasuresProps) {
+export function PersonMeasures({ userId, blocked, answered, onAsk }: PersonMeasuresProps) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const open = useLiveQuery(
     (db) => db.reports.find({ selector: { reporter_id: user_id, reported_id: userId, status: 'open' } }),
     [user_id, userId],
   );
+  const back = useRef<HTMLButtonElement>(null);
+  const isKnown = open !== undefined;
+  // The dialog that opens again has its focus on the first of its buttons.
+  useEffect(() => {
+    if (isKnown) back.current?.focus();
+  }, [isKnown]);
   const icon = 'size-5 shrink-0';
   return (
     <div className="-mx-2 -mb-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
       {blocked ? null : (
         <Button
+          ref={answered === 'block' ? back : undefined}
           tone="quiet"
           className="text-ink-soft"
           icon={<Ban aria-hidden="true" className={icon} />}
@@ -40,6 +50,7 @@ export function PersonMeasures({ userId, blocked, onAsk }: PersonMeasuresProps) 
         </p>
       ) : (
         <Button
+          ref={answered === 'report' ? back : undefined}
           tone="quiet"
           className="text-ink-soft"
           icon={<Flag aria-hidden="true" className={icon} />}

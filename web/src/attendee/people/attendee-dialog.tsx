@@ -38,6 +38,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   // The server refuses requests to people who are not in the list. Offline the list may be old: they may have registered since.
   const mayAsk = user !== null || isOutOfReach || status.state === 'offline';
   const [asked, setAsked] = useState<Measure>();
+  const [answered, setAnswered] = useState<Measure>();
   // Don't call a person hidden before all people are loaded.
   if (!user && loading !== 'complete')
     return (
@@ -45,8 +46,12 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
         {() => null}
       </DocumentDialog>
     );
+  const close = () => {
+    setAsked(undefined);
+    setAnswered(asked);
+  };
   const name = user?.first_name || user?.name || t(isOutOfReach ? 'attendees.large.notHere' : 'attendees.hiddenPerson');
-  const about = { userId, name, onClose: () => setAsked(undefined) };
+  const about = { userId, name, onClose: close };
   if (asked)
     return (
       <div data-entry="own" className="contents">
@@ -71,7 +76,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
           {userId === user_id || blocked ? null : <ConnectionActions {...{ userId, name, mayAsk }} />}
           {userId === user_id || blocked ? null : <MeetingsWith userId={userId} name={name} />}
           {userId === user_id ? null : <PrivateNote userId={userId} />}
-          {userId === user_id ? null : <PersonMeasures userId={userId} blocked={blocked} onAsk={setAsked} />}
+          {userId === user_id ? null : <PersonMeasures {...{ userId, blocked, answered }} onAsk={setAsked} />}
         </div>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
+import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,8 +11,15 @@ import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 
+interface ProfileCardProps {
+  user: User;
+  /** Of the button that opens the form. */
+  edit?: RefCallback<HTMLElement>;
+  onEdit: () => void;
+}
+
 /** The person's own card as others see it, plus private fields. */
-export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function ProfileCard({ user, edit, onEdit }: ProfileCardProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -47,7 +55,7 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
         <Chips label={t('profile.yourInterests')} items={user.interests} />
         <SocialLinks social={user.social} />
         <div>
-          <Button tone="secondary" icon={<Pencil aria-hidden="true" className="size-5" />} onClick={onEdit}>
+          <Button ref={edit} tone="secondary" icon={<Pencil aria-hidden="true" className="size-5" />} onClick={onEdit}>
             {t('profile.edit')}
           </Button>
         </div>

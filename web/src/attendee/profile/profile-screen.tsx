@@ -5,6 +5,7 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BlockedCard } from '../moderation/blocked-card.tsx';
@@ -37,6 +38,7 @@ export function ProfileScreen() {
   const user = useLiveDocument('users', user_id);
   const isMissing = useIsMissing(user);
   const [editing, setEditing] = useState(false);
+  const shown = useFocusKept(editing);
   return (
     <>
       <PageHeading title={t('profile.title')} />
@@ -50,11 +52,13 @@ export function ProfileScreen() {
       ) : !user ? (
         <SkeletonRows count={3} className="h-40 w-full" />
       ) : editing ? (
-        <ProfileForm user={user} onDone={() => setEditing(false)} />
+        <section ref={shown} tabIndex={-1} aria-label={t('profile.edit')}>
+          <ProfileForm user={user} onDone={() => setEditing(false)} />
+        </section>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid grid-cols-1 gap-4">
-            <ProfileCard user={user} onEdit={() => setEditing(true)} />
+            <ProfileCard user={user} edit={shown} onEdit={() => setEditing(true)} />
             <ContactCard email={user.email ?? ''} />
             <SettingsCard />
             <BlockedCard />

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button.tsx';
 import { Contained } from '../feedback/contained.tsx';
@@ -42,10 +42,18 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
   const { t } = useTranslation();
   const titleId = useId();
   const [asks, setAsks] = useState(false);
+  const written = useRef<Element>(null);
   if (!open) return null;
   // A form inside has unsaved changes: ask first.
-  const leave = (part: Element) =>
-    part.closest('dialog')?.querySelector('[data-unsaved]') ? setAsks(true) : onClose();
+  const leave = (part: Element) => {
+    if (!part.closest('dialog')?.querySelector('[data-unsaved]')) return onClose();
+    if (!asks) written.current = document.activeElement;
+    setAsks(true);
+  };
+  const stay = () => {
+    setAsks(false);
+    if (written.current instanceof HTMLElement) written.current.focus();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a tap outside does; the browser handles it.
     <dialog
@@ -86,7 +94,7 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
             <Button tone="quiet" className="text-danger-ink" onClick={onClose}>
               {t('ui.discard')}
             </Button>
-            <Button autoFocus onClick={() => setAsks(false)}>
+            <Button autoFocus onClick={stay}>
               {t('ui.keepWriting')}
             </Button>
           </div>

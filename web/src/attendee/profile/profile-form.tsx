@@ -1,7 +1,7 @@
 import { fields } from 'virtual:form/profile';
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { User } from '@baraza/schema/people/user';
-import { useMemo, useState } from 'react';
+import { type RefCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOf, type NameOf } from '../../shared/form/draft.ts';
 import { Form } from '../../shared/form/form.tsx';
@@ -17,8 +17,15 @@ import { InterestsField } from './interests-field.tsx';
 
 type Name = NameOf<typeof fields>;
 
+interface ProfileFormProps {
+  user: User;
+  /** Of the card that the form is in, which can have the focus. */
+  shown?: RefCallback<HTMLElement>;
+  onDone: () => void;
+}
+
 /** Form for the whole profile. Changes are compared with the values at its start. */
-export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+export function ProfileForm({ user, shown, onDone }: ProfileFormProps) {
   const { t } = useTranslation();
   const save = useSave();
   const suggestions = useInterestSuggestions();
@@ -46,7 +53,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     social_twitter: { inputMode: 'text' },
   };
   return (
-    <Card title={t('profile.edit')}>
+    <Card ref={shown} tabIndex={-1} title={t('profile.edit')}>
       <Form of={form} className="grid gap-4 sm:grid-cols-2">
         {(Object.keys(fields) as Name[]).map((name) =>
           name === 'interests' ? (

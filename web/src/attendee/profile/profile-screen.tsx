@@ -52,9 +52,7 @@ export function ProfileScreen() {
       ) : !user ? (
         <SkeletonRows count={3} className="h-40 w-full" />
       ) : editing ? (
-        <section ref={shown} tabIndex={-1} aria-label={t('profile.edit')}>
-          <ProfileForm user={user} onDone={() => setEditing(false)} />
-        </section>
+        <ProfileForm user={user} shown={shown} onDone={() => setEditing(false)} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid grid-cols-1 gap-4">

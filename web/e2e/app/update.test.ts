@@ -36,7 +36,8 @@ beforeAll(async () => {
     const body = await answer.text();
     response.setHeader('content-type', answer.headers.get('content-type') ?? 'text/plain');
     response.writeHead(answer.status);
-    if (path !== '/sw.js') return response.end(body);
+    // Asked only whether it is there, it has no text.
+    if (path !== '/sw.js' || request.method === 'HEAD') return response.end(body);
     response.end(isHalfOut ? NOT_INSTALLED + body : isNextOut ? withoutAssets(body) : body);
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));

@@ -116,12 +116,7 @@ test('the keyboard alone signs in, checks in, stars, connects, reads everything 
   await tabTo(page, 'Attendees');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Attendees', level: 1 }).waitFor();
-  await tabTo(page, /^Search by name/);
-  await page.keyboard.type('adaeze umeadi');
-  await page.getByRole('status').filter({ hasText: '1 person' }).waitFor();
-  await tabTo(page, /Adaeze Umeadi/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Adaeze Umeadi' }).waitFor();
+  await openAdaeze(page);
   await tabTo(page, 'Connect');
   await page.keyboard.press('Space');
   await page.getByText('Request sent').waitFor();
@@ -146,17 +141,22 @@ test('the keyboard alone signs in, checks in, stars, connects, reads everything 
   await page.getByRole('link', { name: 'Sign In' }).waitFor();
 });
 
-test('what opens in the place of a button gives the focus back to it', async () => {
-  const phone = await phoneOf('keys.back@example.org');
-  const { page } = phone;
-  await phone.goTo('/?section=attendees');
-  await page.locator('[data-sync="up_to_date"]').waitFor();
+/** From the list of people, by the keyboard alone. */
+async function openAdaeze(page: Page): Promise<void> {
   await tabTo(page, /^Search by name/);
   await page.keyboard.type('adaeze umeadi');
   await page.getByRole('status').filter({ hasText: '1 person' }).waitFor();
   await tabTo(page, /Adaeze Umeadi/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Adaeze Umeadi' }).waitFor();
+}
+
+test('what opens in the place of a button gives the focus back to it', async () => {
+  const phone = await phoneOf('keys.back@example.org');
+  const { page } = phone;
+  await phone.goTo('/?section=attendees');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await openAdaeze(page);
   for (const name of ['Say a few words', 'Add a private note', 'Report', 'Block']) {
     await tabTo(page, name);
     await page.keyboard.press('Enter');

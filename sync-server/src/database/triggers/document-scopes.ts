@@ -44,7 +44,7 @@ function connectedWith({ field, onlyIf = [] }: Connected, row: string): string {
 
 /** SQL for the scopes of who knows a person in a large event. One who hides is seen by those connected with them alone. */
 const whoKnows = (row: string): string => `
-  case when not ${row}.hidden and exists (select from events e where e.id = ${row}.event_id and e.large)
+  case when not ${row}.hidden and is_large_event(${row}.event_id)
   then array(select 'user:' || reader from who_knows(${row}.id) as reader) else '{}' end`;
 
 /**

@@ -23,17 +23,18 @@ const SET_BACK_MOST_MS = 366 * 24 * 3_600_000;
 /**
  * Best known time of a command (rule S13): the device's time plus the offset measured at its last contact, and never
  * later than `arrived_at`; `arrived_at` without an offset. Where that would be after the arrival, a clock was set back since
- * the contact, the server's or the device's: then it is the device's time plus its offset as it sends. A corrected time that can't be right is replaced by
- * `arrived_at`, the only time that the server knows by itself, so that it never comes before somebody else's true one.
+ * the contact, the server's or the device's: then it is the device's time plus its offset as it sends. A corrected time that
+ * can't be right is replaced by `arrived_at`, the only time that the server knows by itself, so that it never comes before
+ * somebody else's true one.
  */
 export function believedTime({ removed_at }: Viewer, origin: CommandOrigin): BelievedTime {
-  const { device_time, clock_offset_ms, arrived_at } = origin;
+  const { device_time, clock_offset_ms, sent_offset_ms, arrived_at } = origin;
   const arrived = Date.parse(arrived_at);
   const not_before = notAfter(arrived, origin.not_before) ?? EPOCH;
   const measured = clock_offset_ms === null ? arrived : Date.parse(device_time) + clock_offset_ms;
   const ahead = measured - arrived;
-  const isSetBack = ahead > TOLERANCE_MS && ahead <= SET_BACK_MOST_MS && origin.sent_offset_ms !== undefined;
-  const corrected = isSetBack ? Date.parse(device_time) + Number(origin.sent_offset_ms) : measured;
+  const isSetBack = ahead > TOLERANCE_MS && ahead <= SET_BACK_MOST_MS;
+  const corrected = isSetBack && sent_offset_ms !== undefined ? Date.parse(device_time) + sent_offset_ms : measured;
   const reason = impossible(corrected, Date.parse(not_before.at), arrived, not_before.reason);
   const at = reason === null && corrected < arrived ? new Date(corrected).toISOString() : arrived_at;
   const last_contact = notAfter(arrived, origin.not_before)?.at ?? arrived_at;

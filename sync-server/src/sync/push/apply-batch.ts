@@ -93,7 +93,8 @@ export async function applyBatch(
   );
   const sent_offset_ms = Date.parse(arrived_at) - Date.parse(device.sent_at);
   const dated = [...fresh.values()].map((command) => ({
-    ...{ ...command, sent_offset_ms },
+    ...command,
+    sent_offset_ms,
     not_before: notBefore(command.wire.device_seq),
   }));
   const applied = await applyFresh(context, tx, viewer, dated, arrived_at);

@@ -14,9 +14,10 @@ import { openHandoverNotes } from './handover-notes.ts';
 import { countMails, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
 import { listRefusals } from './refusals.store.ts';
 import { type Sending, sendDue } from './sender.ts';
-import { type Mail, type MailTransport, openMail } from './transport.ts';
+import { MAIL_CONNECTIONS, type Mail, type MailTransport, openMail } from './transport.ts';
 
 const EVENT = 'event-001';
+const PATIENCE_MS = 20_000;
 const addressOf = (user: string) => `${user}@example.org`;
 
 describeEachDatabase('mails that are queued', (open) => {
@@ -344,6 +345,27 @@ describeEachDatabase('mails that are queued', (open) => {
     const folder = { isServer: false, send: async ({ to }: { to: string }) => void order.push(to) };
     await send({ transport: folder });
     expect(order).toEqual(['zawadi', 'kofi', 'amina'].map(addressOf));
+  });
+
+  it('wait for no mail that a mail server is slow with, though they are queued while it is', async () => {
+    await queue('amina');
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    const held: string[] = [];
+    server.behaviour.onMessage = (_, address) => {
+      held.push(address);
+      return gate;
+    };
+    const sending = send();
+    await vi.waitFor(() => expect(held).toHaveLength(1), PATIENCE_MS);
+    // As long as a look at an empty queue takes.
+    await database.transaction(() => Promise.resolve());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await queue(...['baraka', 'chipo', 'dalila', 'emeka', 'farida'].slice(0, MAIL_CONNECTIONS - 1));
+    await vi.waitFor(() => expect(held).toHaveLength(MAIL_CONNECTIONS), PATIENCE_MS);
+    answer();
+    await sending;
+    expect(await counts()).toEqual({ sent: MAIL_CONNECTIONS });
   });
 
   it('go out no faster than they may', async () => {

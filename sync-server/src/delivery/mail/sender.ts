@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { mailsTried } from '../../metrics.ts';
@@ -16,6 +17,9 @@ import {
 } from './queue.store.ts';
 import { forgetRefusal, noteRefusal } from './refusals.store.ts';
 import { MAIL_CONNECTIONS, type Mail, type MailTransport } from './transport.ts';
+
+/** How often it is looked for mails that became due. */
+export const LOOK_EVERY_MS = 2_000;
 
 export interface Sending {
   database: Database;
@@ -43,17 +47,37 @@ export async function sendDue(sending: Sending): Promise<void> {
   const { database, eventId, transport, perMinute, isStopped = () => false } = sending;
   const { notes, leaseMs = LEASE_MS, pace = new Pace(perMinute, sending.pause) } = sending;
   await noteLost(database.queries, eventId, (claim) => claim.startsWith(`${notes.place}.`) && !notes.has(claim));
+  const mostAtOnce = transport.isServer ? MAIL_CONNECTIONS : 1;
+  const underWay = new Set<Promise<void>>();
   let isInTrouble = false;
-  const worker = async () => {
-    while (!isStopped() && !isInTrouble) {
+  const failures: unknown[] = [];
+  const start = (row: MailRow) => {
+    const delivery = deliver(sending, row, leaseMs)
+      .then((mayGoOn) => {
+        if (!mayGoOn) isInTrouble = true;
+      })
+      .catch((error: unknown) => failures.push(error))
+      .then(() => void underWay.delete(delivery));
+    underWay.add(delivery);
+  };
+  try {
+    while (!isStopped() && !isInTrouble && failures.length === 0) {
+      if (underWay.size === mostAtOnce) {
+        await Promise.race(underWay);
+        continue;
+      }
       if (transport.isServer) await pace.turn();
       // No transaction is open while a mail server answers.
       const row = await database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
-      if (!row) return;
-      if (!(await deliver(sending, row, leaseMs))) isInTrouble = true;
+      if (row) start(row);
+      else if (underWay.size === 0) break;
+      // What is queued while a mail server is slow with a mail need not wait for that one.
+      else await Promise.race([...underWay, setTimeout(LOOK_EVERY_MS, undefined, { ref: false })]);
     }
-  };
-  await Promise.all(Array.from({ length: transport.isServer ? MAIL_CONNECTIONS : 1 }, worker));
+  } finally {
+    await Promise.all(underWay);
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** @returns false when no other mail would fare better now */

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
 import { type HandoverNotes, openHandoverNotes } from '../../../delivery/mail/handover-notes.ts';
 import type { Pace } from '../../../delivery/mail/pace.ts';
-import { sendDue } from '../../../delivery/mail/sender.ts';
+import { LOOK_EVERY_MS, sendDue } from '../../../delivery/mail/sender.ts';
 import { type MailTransport, openMail } from '../../../delivery/mail/transport.ts';
 import { adoptInvitations } from '../registration/invitations.store.ts';
 import type { MailParts } from './write-mail.ts';
 import { writeQueued } from './write-queued.ts';
-
-const LOOK_EVERY_MS = 2_000;
 
 /**
  * Sends the mails that are queued. Safe in any number of processes.

@@ -21,6 +21,8 @@ import { readInCrowd } from './quiet.store.ts';
 import { keepReceipt } from './receipts.store.ts';
 import { unlistedOf } from './unlisted.store.ts';
 
+type Pages = Map<CollectionName, PullPage>;
+
 /** Returns one page of changes for each collection that a replica asks for. */
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
   demandSameProtocol(request.protocol);
@@ -47,13 +49,16 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const askedFor = reset ? [] : all;
   const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
   if (held && facts.is_receipt) await keepReceipt(queries, viewer, held, ofHistory);
-  const pages = await readPages(queries, viewer, askedFor, places);
-  if (request.awaits_effects && horizon !== next) await addAbove(queries, viewer, horizon, askedFor, pages);
+  const mayBeShort = !reset && places.length === 0 && isShortFor(request, all);
+  const looksAbove = request.awaits_effects && horizon !== next;
+  // Most pulls have no news, and nobody reads their empty pages.
+  const pages: Pages = mayBeShort && !looksAbove ? new Map() : await readPages(queries, viewer, askedFor, places);
+  if (looksAbove) await addAbove(queries, viewer, horizon, askedFor, pages);
   const knowsSnapshots = (request.speaks ?? 1) >= SINCE.snapshots;
   const farBehind = knowsSnapshots && places.length > 0 && (await anyFarBehind(queries, viewer, askedFor, pages));
   const unlisted = !reset && facts.unlisted ? await unlistedOf(queries, viewer, facts.unlisted) : undefined;
   await noteContact(queries, viewer, request);
-  const unchanged = !reset && places.length === 0 && isShortFor(request, pages);
+  const unchanged = mayBeShort && [...pages.values()].every(({ documents }) => documents.length === 0);
   return {
     protocol: PROTOCOL_VERSION,
     speaks: SPEAKS,
@@ -71,17 +76,16 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
 }
 
 /** Whether a device can be told in one word that nothing is new: none of its checkpoints moves, and this server knows all that it named. */
-const isShortFor = ({ speaks = 1, collections }: PullRequest, pages: ReadonlyMap<string, PullPage>): boolean =>
+const isShortFor = ({ speaks = 1, collections }: PullRequest, known: readonly AskedFor[]): boolean =>
   speaks >= SINCE.unchanged &&
-  Object.entries(collections).every(
-    ([name, { shared_from }]) => !shared_from && pages.get(name)?.documents.length === 0,
-  );
+  known.length === Object.keys(collections).length &&
+  known.every(({ shared_from }) => !shared_from);
 
 async function anyFarBehind(
   queries: Queries,
   viewer: Viewer,
   askedFor: readonly AskedFor[],
-  pages: ReadonlyMap<CollectionName, PullPage>,
+  pages: Pages,
 ): Promise<boolean> {
   for (const asked of askedFor) {
     const page = pages.get(asked.collection);
@@ -117,7 +121,7 @@ async function readPages(
   viewer: Viewer,
   askedFor: readonly AskedFor[],
   places: readonly Place[],
-): Promise<Map<CollectionName, PullPage>> {
+): Promise<Pages> {
   // Without news there is nothing to wait for, in any of twenty collections.
   if (places.length === 0) return new Map(askedFor.map((asked) => [asked.collection, pageOf(asked, [], [])]));
   const pages = askedFor.map(async (asked) => {

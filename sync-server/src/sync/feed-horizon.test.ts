@@ -192,6 +192,8 @@ it('a second look knows what the first has proven', async () => {
 const WRITERS = 8;
 const NEIGHBOURS = 6;
 const EACH = 150;
+/** By what is written and not by time: on a slow machine, where all takes long, a kill now and then would hit most of it. */
+const TRANSACTIONS_PER_KILL = 20;
 
 it('who waits for effects gets a document too that changed once more above the horizon', async () => {
   await add('ours');
@@ -208,6 +210,7 @@ it('who waits for effects gets a document too that changed once more above the h
 
 it('[S6] skips nothing with 8 writers, a busy database beside ours, and sessions that are killed in both', async () => {
   const written = new Set<string>();
+  let ended = 0;
   const write = async (writer: number) => {
     for (let i = 0; i < EACH; i++) {
       const id = `${writer}-${i}`;
@@ -220,6 +223,7 @@ it('[S6] skips nothing with 8 writers, a busy database beside ours, and sessions
       await done.catch((error) => {
         if (!isTransient(error)) throw error;
       });
+      ended++;
     }
   };
   let working = true;
@@ -243,8 +247,10 @@ it('[S6] skips nothing with 8 writers, a busy database beside ours, and sessions
   };
   const killer = await connect(ours.url);
   const kill = async () => {
-    while (working) {
-      await pause(60);
+    for (let next = TRANSACTIONS_PER_KILL; working; ) {
+      await pause(1);
+      if (ended < next) continue;
+      next += TRANSACTIONS_PER_KILL;
       await killer.query(`
         select pg_terminate_backend(pid) from (
           select pid from pg_stat_activity

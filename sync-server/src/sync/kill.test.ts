@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request as ask, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePostgresDatabase } from '../testing/databases.ts';
-import { TestDevice } from '../testing/device.ts';
+import { type Call, TestDevice } from '../testing/device.ts';
 import { TestServer } from '../testing/server.ts';
 
 /** For starts and pushes on a busy machine. */
@@ -26,6 +29,20 @@ const places = {
   },
 };
 
+/** Sends a body only when the server has the head of the call and says so, which is told: from then on it is in flight. */
+async function postExpected(address: string, body: unknown, token: string, begins: () => void): ReturnType<Call> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', expect: '100-continue' };
+  const sent = ask(address, { method: 'POST', headers });
+  const answered = once(sent, 'response');
+  sent.once('continue', () => {
+    begins();
+    sent.end(JSON.stringify(body));
+  });
+  sent.flushHeaders();
+  const [answer] = (await answered) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, body: await json(answer) };
+}
+
 describe.each(Object.entries(places))(
   'a server on %s that is killed in the middle of a push',
   (_name, makeDatabaseFor) => {
@@ -34,6 +51,9 @@ describe.each(Object.entries(places))(
     let server: TestServer;
     let token: string;
     let device: TestDevice;
+
+    const call: Call = (path, body) => server.call('POST', path, body, token);
+    let post = call;
 
     const start = async () => {
       server = await TestServer.start({ DEMO: '1', ...environment });
@@ -44,7 +64,7 @@ describe.each(Object.entries(places))(
       remove = made.remove;
       await start();
       token = await server.signIn('admin@example.org');
-      device = new TestDevice((path, body) => server.call('POST', path, body, token));
+      device = new TestDevice((path, body) => post(path, body));
       await device.pull();
     }, PATIENCE_MS);
     afterAll(async () => {
@@ -115,8 +135,14 @@ describe.each(Object.entries(places))(
         .ids('users')
         .slice(0, 100)
         .map((id) => device.checkIn(id));
+      let begins = () => {};
+      const begun = new Promise<void>((resolve) => {
+        begins = resolve;
+      });
+      post = (path, body) => postExpected(server.address + path, body, token, begins);
       const pushing = device.push(queue);
-      await pause(5);
+      post = call;
+      await Promise.race([begun, pushing]);
       const stopped = server.stop();
       const outcomes = await pushing;
       expect(outcomes.map(({ status }) => status)).toEqual(queue.map(() => 'applied'));

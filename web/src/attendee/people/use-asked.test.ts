@@ -34,7 +34,7 @@ function asker() {
     new Promise<Answer<string>>((resolve) => {
       asked.push({ key, signal, answer: (answer) => doing(() => resolve(answer)) });
     });
-  return { asked, ask, until: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count)) };
+  return { asked, ask, until: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), 20_000) };
 }
 
 let over: (() => Promise<void>) | undefined;

@@ -41,7 +41,7 @@ it.each([
   socket().says({ type: 'sync', collections: ['users', 'rooms'] });
   await vi.waitFor(() => expect(failed).toBe(1), 20_000);
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull(), 10_000);
+  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull(), 20_000);
   expect(device.server.pulls.slice(before).map(({ collections }) => Object.keys(collections))).toEqual([
     ['users', 'rooms'],
   ]);
@@ -55,6 +55,6 @@ it('[S6][S8] news that could not be written is asked for again', async () => {
   socket().says({ type: 'sync', collections: ['users'] });
   await vi.waitFor(() => expect(device.server.pulls.length).toBe(before + 1), 20_000);
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull(), 10_000);
+  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull(), 20_000);
   expect(Object.keys(device.server.pulls[before + 1]!.collections)).toEqual(['users']);
 });

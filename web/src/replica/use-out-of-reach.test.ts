@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Replica, SyncStatus } from '../../replica/index.ts';
-import { STARTING } from '../../replica/status.ts';
-import { renderHook } from '../../replica/testing/render-hook.tsx';
-import { useOutOfReach } from './use-out-of-reach.ts';
+import type { Replica, SyncStatus } from './index.ts';
+import { useOutOfReach } from './react.tsx';
+import { STARTING } from './status.ts';
+import { renderHook } from './testing/render-hook.tsx';
 
 it.each([
   ['offline', 'offline'],

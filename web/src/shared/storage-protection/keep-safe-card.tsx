@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutOfReach, useSyncStatus } from '../../replica/react.tsx';
+import { useSyncStatus } from '../../replica/react.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { isInstalled } from '../install/device.ts';
@@ -18,12 +18,11 @@ const DISMISSED = 'storageQuestionDismissed';
  */
 export function KeepSafeCard() {
   const { t } = useTranslation();
-  const { waiting } = useSyncStatus();
-  const outOfReach = useOutOfReach();
+  const { state, waiting } = useSyncStatus();
   const protection = useProtection();
   const mayForget = useMayForget() && !isInstalled();
   const [closed, setClosed] = useState(() => localStorage.getItem(DISMISSED) !== null);
-  const isStuck = outOfReach && waiting > 0;
+  const isStuck = (state === 'offline' || state === 'archived') && waiting > 0;
   const [due, setDue] = useState(isStuck);
   const [asked, setAsked] = useState(false);
   // Once shown, it stays until it is answered: nothing may vanish under a finger.

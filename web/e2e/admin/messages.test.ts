@@ -39,7 +39,7 @@ test('a message written with no network goes out when there is one, to its peopl
   await desk.waitUntilInstalled();
 
   desk.goOffline();
-  await page.getByText('There is no network.').waitFor();
+  await page.getByText('The server takes nothing just now.').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('A message needs a title.').waitFor();
   await page.getByLabel('Title').fill('Lunch is served');

@@ -82,7 +82,7 @@ test('without the server it says whom it is for, and what it does not know', asy
   const { page } = desk;
   await desk.waitUntilInstalled();
   desk.goOffline();
-  await page.getByText('There is no network.').waitFor();
+  await page.getByText('The server takes nothing just now.').waitFor();
   await writeUrgent(page, 'Stay inside');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('the server alone knows').waitFor();

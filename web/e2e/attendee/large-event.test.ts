@@ -60,7 +60,7 @@ test('in a large event people are found online, and whom one asks to connect sta
 
   phone.goOffline();
   await search.fill('zawad');
-  await page.getByText('You are offline: only people kept on this phone are shown.').waitFor();
+  await page.getByText('The server can’t be asked just now: only people kept on this phone are shown.').waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);
   await search.fill('nobody known');
   await page.getByText('Nobody found').waitFor();
@@ -76,4 +76,13 @@ test('in a large event people are found online, and whom one asks to connect sta
   await dialog.getByText('Request sent').waitFor();
   phone.goOnline();
   await dialog.getByRole('heading', { name: /Amina/ }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // An event that is archived answers nothing more: nobody is told that their search did not work, or that somebody hides.
+  const archived = { code: 'archived', detail: 'This event is archived.', status: 503 };
+  const isAskedFor = /\/api\/users\//;
+  await phone.context.route(isAskedFor, (route) => route.fulfill({ status: 503, json: archived }));
+  await search.fill('zuberi');
+  await page.getByText('The server can’t be asked just now: only people kept on this phone are shown.').waitFor();
+  await phone.context.unroute(isAskedFor);
 });

@@ -106,7 +106,17 @@ test('a hand scanner gets the same answers, wherever the focus is', async () => 
   await scan(await server.ticketOf(guest), 'admitted');
   expect(await search.inputValue()).toBe('');
   // Where it was, so that the next name can be typed at once.
-  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  const hasFocus = () => search.evaluate((field) => field === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+
+  // The button that lets somebody in goes away with it: the field has the focus then.
+  const found = await server.signIn('found.by.name@example.org');
+  await search.fill('found.by.name@example.org');
+  await phone.page.getByRole('button', { name: 'Check in Found By Name' }).press('Enter');
+  expect(await phone.told('admitted')).toContain(found.user.name);
+  await phone.page.keyboard.press('Enter');
+  await phone.page.locator('[data-verdict]').waitFor({ state: 'detached' });
+  await expect.poll(hasFocus).toBe(true);
 });
 
 test('a genuine ticket that this door has never heard of is refused with its reason', async () => {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import WORDS from '../i18n/en/inside.json';
 import { ReachBanner } from './reach-banner.tsx';
 
-const now = vi.hoisted(() => ({ state: 'offline', isOnline: true }));
+const now = vi.hoisted(() => ({ state: 'offline', isBusy: false, isOnline: true }));
 vi.mock('../replica/react.tsx', () => ({ useSyncStatus: () => now }));
 vi.mock('../shared/offline-app/use-device-online.ts', () => ({ useDeviceOnline: () => now.isOnline }));
 
@@ -15,8 +15,10 @@ it.each([
   ['up_to_date', true, []],
   ['archived', true, ['This event is archived']],
   ['archived', false, ['You&#x27;re offline']],
+  ['busy', true, ['server is busy']],
+  ['busy', false, ['You&#x27;re offline']],
 ])('%s, with a network: %s; says %j', async (state, isOnline, said) => {
-  Object.assign(now, { state, isOnline });
+  Object.assign(now, { state: state === 'busy' ? 'offline' : state, isBusy: state === 'busy', isOnline });
   const words = createInstance();
   await words.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: WORDS } } });
   const shown = renderToStaticMarkup(
@@ -24,6 +26,6 @@ it.each([
       <ReachBanner />
     </I18nextProvider>,
   );
-  const SENTENCES = ['You&#x27;re offline', 'This event is archived'];
+  const SENTENCES = ['You&#x27;re offline', 'This event is archived', 'server is busy'];
   expect(SENTENCES.filter((sentence) => shown.includes(sentence))).toEqual(said);
 });

@@ -137,7 +137,12 @@ function Door({ event, gateId, onGate }: DoorProps) {
         </div>
         <div className="grid content-start gap-4">
           <div className={only('find')}>
-            <FindPanel people={people} query={query} onQuery={setQuery} onPick={door.onUser} />
+            <FindPanel
+              {...{ people, query }}
+              onQuery={setQuery}
+              onPick={door.onUser}
+              isAnswering={door.state.name !== 'looking'}
+            />
           </div>
           <div className={`grid gap-4 ${only('log')}`}>
             <SendingPanel event={event} readyForOffline={readyForOffline} />

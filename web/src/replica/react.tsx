@@ -71,6 +71,12 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(status.subscribe, status.get);
 }
 
+/** Why the server neither answers nor takes anything now; false: it does. An archived event does so again if it is brought back. */
+export function useOutOfReach(): 'offline' | 'archived' | false {
+  const { state } = useSyncStatus();
+  return (state === 'offline' || state === 'archived') && state;
+}
+
 const NOTHING: OutboxContents = { waiting: [], refused: [] };
 
 const NONE: RefusedCommand[] = [];

@@ -27,6 +27,12 @@ describe('what matters most of how this device stands', () => {
     ['a slow server, before what was refused', contact('none'), { refused: 1 }, { state: 'starting', lastContact: 7 }],
     ['what waits for a slow server', contact('none'), { waiting: 2 }, { state: 'waiting', count: 2, lastContact: 7 }],
     ['no answer, before what waits', contact('offline'), { waiting: 2 }, { state: 'offline', since: 5, waiting: 2 }],
+    [
+      'a busy server',
+      { ...contact('offline'), is_busy: true as const },
+      {},
+      { state: 'offline', since: 5, isBusy: true },
+    ],
     ['an archived event', contact('archived'), { waiting: 2 }, { state: 'archived', since: 5, waiting: 2 }],
     ['a session that is over', contact('signed_out'), { refused: 1 }, { state: 'signed_out', since: 5 }],
     ['another version', contact('outdated'), {}, { state: 'outdated', since: 5 }],

@@ -35,7 +35,8 @@ export type SyncStatus = SyncFigures &
     /** A door phone that was removed. It sends its remaining commands, then wipes itself. */
     | { state: 'removed'; since: number }
     | { state: 'signed_out'; since: number }
-    | { state: 'offline'; since: number }
+    /** `isBusy`: there is a network, and at its end a server that answers that it can not now. */
+    | { state: 'offline'; since: number; isBusy?: true }
     /** The server is there, and its organisers have archived the event: it goes on if they bring it back. */
     | { state: 'archived'; since: number }
     | { state: 'waiting'; count: number }
@@ -149,7 +150,7 @@ export function statusOf(contact: Contact | undefined, counts: Omit<SyncFigures,
   const figures = { ...counts, lastContact: contact?.last_contact ?? null };
   if (!contact) return { state: 'starting', ...figures };
   if (contact.state !== 'ok' && contact.state !== 'none')
-    return { state: contact.state, since: contact.since, ...figures };
+    return { state: contact.state, since: contact.since, ...figures, ...(contact.is_busy && { isBusy: true }) };
   if (counts.waiting > 0) return { state: 'waiting', count: counts.waiting, ...figures };
   // What is new is still on its way, whatever else there is to say.
   if (contact.state === 'none') return { state: 'starting', ...figures };

@@ -12,6 +12,7 @@ it.each([
   ['up_to_date', ['Done.']],
   ['waiting', ['Done.']],
   ['offline', ['messaging.kept', 'sun']],
+  ['archived', ['messaging.kept', 'sun']],
 ])('while the device is %s it says %s', async (state, said) => {
   showToast.mockClear();
   const status = { state };

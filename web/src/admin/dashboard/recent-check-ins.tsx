@@ -2,7 +2,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
-import { useLiveDocument, useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useLiveDocument, useLiveQuery, useOutOfReach, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,7 +18,8 @@ const READ = 60;
 
 export function RecentCheckIns() {
   const { t } = useTranslation();
-  const { filled, state } = useSyncStatus();
+  const { filled } = useSyncStatus();
+  const outOfReach = useOutOfReach();
   const records = useLiveQuery((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }], limit: READ }), []);
   const accepted = useMemo(
     () => records?.filter(({ status }) => status === 'accepted').slice(0, MOST_SHOWN),
@@ -26,7 +27,7 @@ export function RecentCheckIns() {
   );
   return (
     <Card flush title={t('adminDashboard.recent.title')}>
-      {!accepted || (accepted.length === 0 && !filled && state !== 'offline') ? (
+      {!accepted || (accepted.length === 0 && !filled && !outOfReach) ? (
         <div className="p-4 sm:px-5">
           <SkeletonRows count={5} className="h-12 w-full" />
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createServerCall } from '../../replica/index.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
-import { useSyncStatus } from '../../replica/react.tsx';
+import { useOutOfReach } from '../../replica/react.tsx';
 import { ownToken } from '../../shared/auth/own-token.ts';
 
 const REASONS = ['no_answer', 'disk_full', 'read_only', 'writes_fail', 'news_held', 'no_room', 'no_backup'] as const;
@@ -30,7 +30,7 @@ const isHealth = (body: unknown): body is Degraded | { state: 'ok' } =>
 /** The problem that the server reports of itself; undefined when there is none or it gives no answer. */
 export function useServerHealth(): Degraded | undefined {
   const [degraded, setDegraded] = useState<Degraded>();
-  const isOffline = useSyncStatus().state === 'offline';
+  const outOfReach = useOutOfReach();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks at once when the connection changes.
   useEffect(() => {
@@ -46,6 +46,6 @@ export function useServerHealth(): Degraded | undefined {
       closed.abort();
       clearInterval(timer);
     };
-  }, [isOffline]);
+  }, [outOfReach]);
   return degraded;
 }

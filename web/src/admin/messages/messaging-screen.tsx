@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveDocument, useSyncStatus } from '../../replica/react.tsx';
+import { useLiveDocument, useOutOfReach, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
@@ -163,7 +163,7 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
 /** Shown before writing, not after. */
 function OfflineNote() {
   const { t } = useTranslation();
-  if (useSyncStatus().state !== 'offline') return null;
+  if (!useOutOfReach()) return null;
   return (
     <div className="mb-4">
       <Banner tone="sun" icon={<WifiOff aria-hidden="true" className="size-5 shrink-0" />}>

@@ -2,7 +2,7 @@ import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveDocument, useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { useLiveDocument, useOutOfReach, useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
@@ -30,13 +30,13 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const card = useCard(userId);
   const isOutOfReach = card === 'out_of_reach';
   const user = isOutOfReach ? null : card;
-  const status = useSyncStatus();
-  const loading = loadingStateOf(status);
+  const loading = loadingStateOf(useSyncStatus());
   const seesOthers = useSeesOthers();
   const missing = seesOthers && !isOutOfReach ? 'attendees.hiddenPerson' : 'attendees.title';
   const blocked = useBlocks(userId);
-  // The server refuses requests to people who are not in the list. Offline the list may be old: they may have registered since.
-  const mayAsk = user !== null || isOutOfReach || status.state === 'offline';
+  // The server refuses requests to people who are not in the list. Out of its reach the list may be old: they may have registered since.
+  const isOld = useOutOfReach() !== false;
+  const mayAsk = user !== null || isOutOfReach || isOld;
   const [asked, setAsked] = useState<Measure>();
   const [answered, setAnswered] = useState<Measure>();
   // Don't call a person hidden before all people are loaded.

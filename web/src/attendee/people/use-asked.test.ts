@@ -21,7 +21,14 @@ const replica: Partial<Replica> = {
     },
   },
 };
-const become = (state: 'offline' | 'up_to_date') =>
+const ARCHIVED: Answer<string> = {
+  kind: 'problem',
+  status: 503,
+  problem: { code: 'archived' } as never,
+  retryAfterMs: null,
+};
+
+const become = (state: SyncStatus['state']) =>
   doing(() => {
     status = { ...STARTING, state } as SyncStatus;
     for (const listener of listeners) listener();
@@ -74,17 +81,23 @@ it('ends a question that another one follows, and does not believe its answer', 
   expect(hook.latest()).toMatchObject({ body: 'of the second', key: 'second' });
 });
 
-it('says that there is no network, and asks again when there is', async () => {
-  await become('offline');
-  const { asked, until, hook } = await open('who');
-  await until(1);
-  await asked[0]?.answer({ kind: 'offline' });
-  expect(hook.latest()).toMatchObject({ state: 'offline' });
-  await become('up_to_date');
-  await until(2);
-  await asked[1]?.answer(OK('found'));
-  expect(hook.latest()).toMatchObject({ state: 'answered' });
-});
+it.each([
+  ['offline', { kind: 'offline' }],
+  ['archived', ARCHIVED],
+] as const)(
+  'says that the server can not be asked while it is %s, and asks again when it can',
+  async (state, answer) => {
+    await become(state);
+    const { asked, until, hook } = await open('who');
+    await until(1);
+    await asked[0]?.answer(answer);
+    expect(hook.latest()).toMatchObject({ state: 'offline' });
+    await become('up_to_date');
+    await until(2);
+    await asked[1]?.answer(OK('found'));
+    expect(hook.latest()).toMatchObject({ state: 'answered' });
+  },
+);
 
 it('says that the server refused, and asks again when told to', async () => {
   const { asked, until, hook } = await open('who');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../replica/index.ts';
-import { useSyncStatus } from '../../replica/react.tsx';
+import { useOutOfReach } from '../../replica/react.tsx';
 
 /** What the server said to a question that a person waits for. */
 export type Asked<Body> =
@@ -8,7 +8,7 @@ export type Asked<Body> =
   | { state: 'answered'; body: Body /** Of the question. */; key: string };
 
 /**
- * Asks the server whenever the question changes, `delay` ms after its last change, and again when the network is back.
+ * Asks the server whenever the question changes, `delay` ms after its last change, and again when the server is back.
  * @param key names the question; '' asks nothing
  */
 export function useAsked<Body>(
@@ -18,8 +18,8 @@ export function useAsked<Body>(
 ): Asked<Body> & { again: () => void } {
   const [asked, setAsked] = useState<Asked<Body>>({ state: 'idle' });
   const [tries, setTries] = useState(0);
-  const isOffline = useSyncStatus().state === 'offline';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what `ask` asks; a network that is back, and a wish, ask it again.
+  const outOfReach = useOutOfReach();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what `ask` asks; a server that is back, and a wish, ask it again.
   useEffect(() => {
     if (!key) return setAsked({ state: 'idle' });
     const abort = new AbortController();
@@ -28,12 +28,16 @@ export function useAsked<Body>(
       const answer = await ask(abort.signal);
       if (abort.signal.aborted) return;
       if (answer.kind === 'ok') setAsked({ state: 'answered', body: answer.body, key });
-      else setAsked({ state: answer.kind === 'offline' ? 'offline' : 'refused' });
+      else setAsked({ state: isUnasked(answer) ? 'offline' : 'refused' });
     }, delay);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key, tries, isOffline]);
+  }, [key, tries, outOfReach]);
   return { ...asked, again: () => setTries((count) => count + 1) };
 }
+
+/** Nobody looked at the question: there is no network, the event is archived, or the server is in trouble. */
+const isUnasked = (answer: Answer<unknown>) =>
+  answer.kind === 'offline' || (answer.kind === 'problem' && answer.status >= 500);

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import UserCheck from 'lucide-react/icons/user-check';
 import X from 'lucide-react/icons/x';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import type { PersonRow } from '../../shared/people/people-index.ts';
@@ -20,11 +20,25 @@ interface FindPanelProps {
   query: string;
   onQuery: (query: string) => void;
   onPick: (userId: string) => void;
+  /** Somebody is being answered, or a verdict shows. */
+  isAnswering: boolean;
 }
 
 /** Finds people without a code by name and checks them in with a tap. */
-export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
+export function FindPanel({ people, query, onQuery, onPick, isAnswering }: FindPanelProps) {
   const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const hasPicked = useRef(false);
+  // The pressed button is gone with who came in by it, and the focus with it: back to where the next name is typed.
+  useEffect(() => {
+    if (isAnswering || !hasPicked.current) return;
+    hasPicked.current = false;
+    if (document.activeElement === document.body) field.current?.focus();
+  }, [isAnswering]);
+  const pick = (userId: string) => {
+    hasPicked.current = true;
+    onPick(userId);
+  };
   // A paired phone is given no emails.
   const words = useReplica().role === 'door' ? 'checkIn.find.byName' : 'checkIn.find';
   const deferred = useDeferredValue(query);
@@ -34,6 +48,7 @@ export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
     <Card flush>
       <search className="block p-4 sm:px-5">
         <Field
+          ref={field}
           label={t(`${words}.label`)}
           placeholder={t(`${words}.placeholder`)}
           role="searchbox"
@@ -65,7 +80,7 @@ export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
       ) : null}
       <ul className="divide-y divide-line border-t border-line empty:hidden">
         {shown.map((person) => (
-          <FoundPerson key={person.id} person={person} onPick={onPick} />
+          <FoundPerson key={person.id} person={person} onPick={pick} />
         ))}
       </ul>
       {found.length > SHOWN_AT_MOST ? (

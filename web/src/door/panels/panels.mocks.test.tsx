@@ -42,7 +42,13 @@ it.each([
   device.role = role;
   const people = { index: { rows: () => [] } } as unknown as People;
   const shown = renderToStaticMarkup(
-    <FindPanel people={people} query="amina@example.org" onQuery={() => undefined} onPick={() => undefined} />,
+    <FindPanel
+      people={people}
+      query="amina@example.org"
+      onQuery={() => undefined}
+      onPick={() => undefined}
+      isAnswering={false}
+    />,
   );
   for (const said of ['label', 'placeholder', 'nobodyHint'])
     expect(shown).toMatch(new RegExp(`[>"]${words}.${said}[<"]`));

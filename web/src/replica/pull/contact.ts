@@ -18,6 +18,7 @@ export async function noteContact(
     await outbox.remember('contact', {
       state,
       since: before?.state === state ? before.since : now,
+      ...(state === 'offline' && isBusy(answer) && { is_busy: true }),
       last_contact: answer.kind === 'ok' || answer.kind === 'problem' ? now : (before?.last_contact ?? null),
     });
     if (answer.kind === 'ok') {
@@ -36,6 +37,10 @@ function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
   if (answer.status === 401) return 'signed_out';
   if (answer.problem.code === 'outdated_protocol') return 'outdated';
   if (answer.problem.code === 'archived') return 'archived';
-  // The server answers with an error: for people that is the same as being offline.
+  // The server answers with an error: it takes as little as when it is out of reach.
   return answer.status >= 500 || answer.status === 429 ? 'offline' : 'ok';
 }
+
+/** Whether what did not succeed was an answer: no network is missing then. */
+const isBusy = (answer: Parameters<typeof noteContact>[1]) =>
+  answer.kind === 'problem' || (answer.kind === 'offline' && answer.isBusy);

@@ -5,8 +5,8 @@ import { EVENT_BASE } from '../event-base.ts';
 export type Answer<Body> =
   | { kind: 'ok'; body: Body; sentAt: number; receivedAt: number }
   | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
-  /** `isSlow`: it was given up, though the server is there. */
-  | { kind: 'offline'; isSlow?: true };
+  /** `isSlow`: it was given up, though the server is there. `isBusy`: the server, or a proxy before it, says that it is too busy. */
+  | { kind: 'offline'; isSlow?: true; isBusy?: true };
 
 export interface ServerCallOptions<Body> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,6 +24,8 @@ export interface ServerCallOptions<Body> {
 
 export type ServerCall = <Body>(path: string, options: ServerCallOptions<Body>) => Promise<Answer<Body>>;
 
+/** What a proxy says of a server that is not there or takes no more. No page of a captive portal does. */
+const BUSY = new Set([429, 502, 503, 504]);
 /** Longest duration of one call, for slow networks. */
 const TIMEOUT_MS = 60_000;
 /** Of one whose progress is watched: what arrives at 200 bytes a second must not be thrown away and asked for again for ever. */
@@ -57,7 +59,7 @@ export function createServerCall(token: () => string | null, origin = EVENT_BASE
       if (!response.ok && isProblem(json)) {
         return { kind: 'problem', status: response.status, problem: json, retryAfterMs: retryAfter(response) };
       }
-      return { kind: 'offline' };
+      return BUSY.has(response.status) ? { kind: 'offline', isBusy: true } : { kind: 'offline' };
     } catch (error) {
       if (closed?.aborted) throw error;
       return { kind: 'offline' };

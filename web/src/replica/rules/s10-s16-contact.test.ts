@@ -129,6 +129,26 @@ describe('a server that is not there, not ours, or does not know us', () => {
     await status('up_to_date');
   });
 
+  it.each([
+    ['itself', () => Promise.resolve(problem(503, 'unavailable', 'Back soon'))],
+    ['through a proxy', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+  ])(
+    '[S11] a server that is too busy, and says so %s, is no network out of reach; without one it is',
+    async (_, busy) => {
+      device.server.interfere = busy;
+      await device.checkIn('ama');
+      await device.replica.syncNow();
+      expect(await status('offline')).toMatchObject({ isBusy: true, waiting: 1 });
+      device.server.interfere = offline;
+      await device.replica.syncNow();
+      await vi.waitFor(() => expect(device.replica.status.get()).not.toHaveProperty('isBusy'));
+      expect(await status('offline')).toMatchObject({ waiting: 1 });
+      device.server.interfere = () => undefined;
+      await device.replica.syncNow();
+      expect(await device.unsent()).toBe(0);
+    },
+  );
+
   it('[S13] the time that an answer takes is not taken for a clock that is off: half of it went there, half back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const tenSeconds = () => vi.setSystemTime(Date.now() + 10_000);

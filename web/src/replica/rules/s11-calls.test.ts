@@ -89,6 +89,23 @@ describe('[S11] what is answered', () => {
   });
 
   it.each([
+    [429, true],
+    [502, true],
+    [503, true],
+    [504, true],
+    [200, undefined],
+    [403, undefined],
+    [500, undefined],
+    [511, undefined],
+  ])(
+    'with the status %i and a page, as proxies and captive portals give it, is of a busy server: %s',
+    async (status, isBusy) => {
+      fetching.mockImplementation(async () => new Response('<html>', { status }));
+      expect(await call()).toEqual({ kind: 'offline', isBusy });
+    },
+  );
+
+  it.each([
     ['', null],
     ['120', 120_000],
     ['0', 0],

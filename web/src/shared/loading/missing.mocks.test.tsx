@@ -20,6 +20,7 @@ vi.mock('../../replica/react.tsx', () => ({
     clock: { subscribe: () => () => {}, offset: () => 0 },
   }),
   useSyncStatus: () => device.status,
+  useOutOfReach: () => ['offline', 'archived'].includes(String(device.status.state)) && device.status.state,
   useLiveDocument: (collection: string, id: string) => {
     const known = device.documents[collection];
     return known && (known.find((document) => document.id === id) ?? null);
@@ -145,8 +146,10 @@ describe('what is gone while its dialog is open, or before', () => {
     device.documents.connections = [];
     expect(card()).toMatch(/<h2[^>]*>attendees\.hiddenPerson<\/h2>/);
     expect(card()).not.toMatch(/connections\.(connect|words\.add)/);
-    device.status.state = 'offline';
-    expect(card()).toMatch(/connections\.connect.*connections\.words\.add/);
+    for (const state of ['offline', 'archived']) {
+      device.status.state = state;
+      expect(card()).toMatch(/connections\.connect.*connections\.words\.add/);
+    }
     device.status.state = 'up_to_date';
     const connection = { id: connectionId('amina', 's'), requester_id: 'amina', status: 'requested' };
     device.documents.connections = [connection];

@@ -23,6 +23,7 @@ const documents: Record<string, object> = vi.hoisted(() => ({}));
 
 vi.mock('../../replica/react.tsx', () => ({
   useReplica: () => ({ user_id: 'me', event_id: 'event-001', clock: { subscribe: () => () => {}, offset: () => 0 } }),
+  useOutOfReach: () => false,
   useSyncStatus: () => ({ state: 'up_to_date', filled: true, waiting: 0, refused: 0 }),
   useLiveDocument: (collection: string) => documents[collection] ?? null,
   useLiveQuery: () => [],

@@ -5,18 +5,19 @@ import { expect, it, vi } from 'vitest';
 import WORDS from '../../i18n/en/inside.json';
 import { NetworkWithoutServer } from './network-without-server.tsx';
 
-const now = vi.hoisted(() => ({ state: 'offline', isOnline: true }));
+const now = vi.hoisted(() => ({ state: 'offline', isBusy: false, isOnline: true }));
 vi.mock('../../replica/react.tsx', () => ({ useSyncStatus: () => now }));
 vi.mock('../offline-app/use-device-online.ts', () => ({ useDeviceOnline: () => now.isOnline }));
 
 it.each([
   ['offline', true, true],
   ['offline', false, false],
+  ['busy', true, false],
   ['up_to_date', true, false],
   ['signed_out', true, false],
   ['archived', true, false],
 ])('%s, with a network: %s; says what to try: %s', async (state, isOnline, isSaid) => {
-  Object.assign(now, { state, isOnline });
+  Object.assign(now, { state: state === 'busy' ? 'offline' : state, isBusy: state === 'busy', isOnline });
   const words = createInstance();
   await words.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: WORDS } } });
   const shown = renderToStaticMarkup(

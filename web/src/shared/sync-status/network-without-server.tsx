@@ -9,8 +9,8 @@ import { useDeviceOnline } from '../offline-app/use-device-online.ts';
 export function NetworkWithoutServer() {
   const { t } = useTranslation();
   const isOnline = useDeviceOnline();
-  const { state } = useSyncStatus();
-  return state === 'offline' && isOnline ? (
+  const status = useSyncStatus();
+  return status.state === 'offline' && !status.isBusy && isOnline ? (
     <p className="mt-2 max-w-prose text-sm">{t('syncStatus.networkWithoutServer')}</p>
   ) : null;
 }

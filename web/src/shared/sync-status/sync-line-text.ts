@@ -13,6 +13,8 @@ export function useSyncLineText(status: SyncStatus): string {
     case 'refused':
       return t('syncStatus.line.refused', { count: status.count });
     case 'offline':
+      if (status.isBusy)
+        return status.waiting > 0 ? t('syncStatus.line.waiting', { count: status.waiting }) : t('syncStatus.line.busy');
       return status.waiting > 0
         ? t('syncStatus.line.offlineWaiting', { count: status.waiting })
         : t('syncStatus.line.offline', { since: formatMoment(status.since, Date.now(), zone) });

@@ -18,8 +18,9 @@ export interface BottomBarProps {
 
 const tellBarHeight = tellHeight('--bottom-bar-height');
 
+/** Where people have their device write everything twice as large, the labels keep the size at which all are in one row, whole. */
 const ITEM =
-  'group flex min-h-16 w-full flex-col items-center gap-0.5 px-0.5 py-1.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
+  'group flex min-h-16 w-full flex-col items-center gap-0.5 px-[2px] py-1.5 text-[min(0.6875rem,max(11px,3.05vw))] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
 
 /** Navigation on phones, within the thumb's reach. */
 export function BottomBar({ label, items, current }: BottomBarProps) {
@@ -31,7 +32,7 @@ export function BottomBar({ label, items, current }: BottomBarProps) {
     >
       <ul className="mx-auto flex max-w-xl">
         {items.map((item) => (
-          <li key={item.id} className="flex-auto">
+          <li key={item.id} className="max-w-[24%] flex-auto">
             {'link' in item ? (
               <NavigationLink {...item.link} current={item.id === current} className={ITEM}>
                 <Content {...item} />
@@ -51,11 +52,11 @@ export function BottomBar({ label, items, current }: BottomBarProps) {
 function Content({ label, icon, badge }: Pick<BottomBarItem, 'label' | 'icon' | 'badge'>) {
   return (
     <>
-      <span className="relative rounded-full px-1.5 py-1 min-[350px]:px-3 min-[400px]:px-4 group-aria-[current]:bg-brand-soft">
+      <span className="relative rounded-full px-[clamp(0.25rem,3.3vw,1rem)] py-1 group-aria-[current]:bg-brand-soft">
         {icon}
         {badge ? <span className="absolute -top-1 end-1">{badge}</span> : null}
       </span>
-      <span className="max-w-full text-center leading-snug wrap-anywhere">{label}</span>
+      <span className="max-w-full text-center leading-snug text-balance wrap-anywhere">{label}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '../../../replica/index.ts';
-import { useSyncStatus } from '../../../replica/react.tsx';
+import { useOutOfReach } from '../../../replica/react.tsx';
 
 export type Fetched<Body> =
   | { state: 'loading' }
@@ -12,16 +12,16 @@ export type Fetched<Body> =
 type Ask<Body> = () => Promise<Answer<Body>>;
 
 /**
- * Fetches data; again when `ask` changes, when the network comes or goes, or on request. Offline, the last answer to
+ * Fetches data; again when `ask` changes, when the server comes into reach or leaves it, or on request. Offline, the last answer to
  * the same `ask` stays.
  */
 export function useFetched<Body>(ask: Ask<Body>): [fetched: Fetched<Body>, again: () => void] {
   const [known, setKnown] = useState<{ fetched: Fetched<Body>; of?: Ask<Body> }>({ fetched: { state: 'loading' } });
   const [wish, setWish] = useState(0);
-  const isOffline = useSyncStatus().state === 'offline';
+  const outOfReach = useOutOfReach();
   const again = useCallback(() => setWish((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a request or a network change fetches again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request or a change of reach fetches again.
   useEffect(() => {
     let isWanted = true;
     void ask().then((answer) => {
@@ -31,7 +31,7 @@ export function useFetched<Body>(ask: Ask<Body>): [fetched: Fetched<Body>, again
     return () => {
       isWanted = false;
     };
-  }, [ask, wish, isOffline]);
+  }, [ask, wish, outOfReach]);
   return [known.fetched, again];
 }
 

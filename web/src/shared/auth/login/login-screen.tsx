@@ -69,7 +69,7 @@ export function LoginScreen(props: LoginScreenProps) {
   }, [t]);
   const isSignIn = pairingCode === undefined && !verifyToken && !addressToken && !isRegister;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="sticky top-0 hidden overflow-hidden bg-hero p-12 text-on-hero tall:h-dvh lg:flex lg:flex-col lg:justify-between">
         <WovenPattern className="absolute inset-0 opacity-[0.07]" />
         <EventBrand config={config} className="relative" />

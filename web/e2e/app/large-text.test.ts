@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer } from '../support/demo-server.ts';
+import { overflowOf } from '../support/look-over.ts';
+import { Phone } from '../support/phone.ts';
+
+const server = new DemoServer();
+beforeAll(() => server.start());
+afterAll(() => server.remove());
+
+/** Init script of a page: all text is twice as large, as the device is told to write it. */
+function twiceAsLarge(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':root { font-size: 200% }');
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** The labels of the bar at the bottom: where each begins and ends. */
+const labelsOf = (page: Page) =>
+  page.locator('nav ul:visible > li > * > :last-child').evaluateAll((labels) =>
+    labels.map((label) => {
+      const text = document.createRange();
+      text.selectNodeContents(label);
+      const { left, right } = text.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+
+test('with text twice as large nothing sticks out of the page to sign in on a small screen', async () => {
+  const phone = await Phone.open(server.address);
+  await phone.context.addInitScript(twiceAsLarge);
+  await phone.goTo('/login');
+  await phone.page.getByLabel('Email').waitFor();
+  expect(await overflowOf(phone.page)).toBe(0);
+});
+
+test('the longest labels of the bar at the bottom are apart on a small screen', async () => {
+  const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
+  await phone.goTo('/login');
+  await phone.page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await phone.goTo('/admin/dashboard');
+  await phone.page.getByRole('heading', { name: 'Tableau de bord', level: 1 }).waitFor();
+  const labels = await labelsOf(phone.page);
+  expect(labels.length).toBe(5);
+  for (const [at, { left }] of labels.entries()) expect(left - (labels[at - 1]?.right ?? -6)).toBeGreaterThan(5);
+});

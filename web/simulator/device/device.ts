@@ -36,6 +36,8 @@ export class Device {
   readonly acknowledged: Acknowledged[] = [];
   /** Error of the device's clock, ms. */
   clockShift = 0;
+  /** Virtual time at which its clock was last set. */
+  clockSetAt = 0;
   token: string | null = null;
   /** Virtual time of the last sign-in. */
   signedInAt = 0;

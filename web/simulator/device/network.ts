@@ -11,8 +11,8 @@ export interface WireWatch {
   sent(request: PlainRequest, owner: PageLife): void;
   /** The server's answer, even if it never reaches the device. */
   answered(request: PlainRequest, answer: PlainAnswer): void;
-  /** A push on a socket that was opened with this token. */
-  pushed(token: string, owner: PageLife): void;
+  /** A push on a socket that was opened with this token, as it was sent. */
+  pushed(message: ArrayBuffer, token: string, owner: PageLife): void;
   /** The page got its answer, or gave up. */
   over(owner: PageLife, ok: boolean): void;
   /** The server's message on a socket, even if it never reaches the device. */
@@ -86,8 +86,12 @@ export class Network {
   }
 
   /** What happens to a push on a socket of the device. @param token with which the socket was opened */
-  pushFate(token: string, owner: PageLife): 'socket cut at a push' | 'push on a dead socket arrives' | undefined {
-    this.#watch.pushed(token, owner);
+  pushFate(
+    message: ArrayBuffer,
+    token: string,
+    owner: PageLife,
+  ): 'socket cut at a push' | 'push on a dead socket arrives' | undefined {
+    this.#watch.pushed(message, token, owner);
     this.#pushes += 1;
     const random = this.#random.fork('push', this.#pushes);
     this.#world.trace.note(this.#name, `push ${this.#pushes} on the socket`);

@@ -65,7 +65,7 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
       if (this.readyState !== 1 || this.#silent || !owner.alive) return;
       if (typeof message === 'string') this.#token ||= (JSON.parse(message) as { token?: string }).token ?? '';
       else {
-        const fate = network.pushFate(this.#token, owner);
+        const fate = network.pushFate(message, this.#token, owner);
         if (fate) this.#silent = true;
         if (fate === 'push on a dead socket arrives')
           world.time.after(AFTER_ALL_MS, () => this.#server?.receive(message));

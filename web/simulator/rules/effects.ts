@@ -59,51 +59,68 @@ function checkNumbers(device: Device, id: string, made: WireCommand[], truth: Se
 const TOLERANCE_MS = 5 * 60_000;
 /** A frozen tab commits later than it made the command, and a slow answer measures the offset less well. */
 const HONEST_MS = 2 * 60_000;
+/** No clock that is set right was ahead by more. */
+const SET_BACK_MOST_MS = 366 * 24 * 3_600_000;
 
 /** [held] Compares each record's claimed time with the true one, which only the simulator knows. */
 export function checkHeld(world: World, devices: readonly Device[], truth: ServerTruth): void {
-  const records = new Map(truth.rows.check_ins.map((record) => [record.id, record]));
-  for (const { disk, name } of devices)
-    for (const { id, command } of disk.committed) {
-      const record = command.name === 'record_check_in' && records.get(command.args.check_in_id);
-      if (!record || truth.commands.get(id)?.status !== 'applied') continue;
-      const arrived = Date.parse(String(record.arrived_at));
-      const offset = command.clock_offset_ms;
-      const claimed = offset === null ? arrived : Date.parse(command.made_at) + offset;
-      const made = disk.committedAt.get(id) as number;
-      const isHonest = offset === null || Math.abs(claimed - made) <= HONEST_MS;
-      const isImpossible = claimed > arrived + TOLERANCE_MS || claimed < START - TOLERANCE_MS;
-      const held = record.hold_reason ?? 'not held';
-      const what = () =>
-        `${name}'s ${record.id} is ${held}, made at ${iso(made)}, claimed for ${iso(claimed)}, here at ${iso(arrived)}`;
-      world.rules.demand('held', !isHonest || record.hold_reason === null, what);
-      world.rules.demand('held', !isImpossible || record.hold_reason !== null, what);
-    }
+  for (const { device, command, record } of recordsOf(devices, truth)) {
+    const arrived = Date.parse(String(record.arrived_at));
+    const { claimed, made, isSetBack } = claimOf(device, command, arrived);
+    const isHonest = isSetBack ? device.clockSetAt < made : Math.abs(claimed - made) <= HONEST_MS;
+    const isImpossible = (claimed > arrived + TOLERANCE_MS && !isSetBack) || claimed < START - TOLERANCE_MS;
+    const held = record.hold_reason ?? 'not held';
+    const what = () =>
+      `${device.name}'s ${record.id} is ${held}, made at ${iso(made)}, claimed for ${iso(claimed)}, here at ${iso(arrived)}`;
+    world.rules.demand('held', !isHonest || record.hold_reason === null, what);
+    world.rules.demand('held', !isImpossible || record.hold_reason !== null, what);
+  }
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+interface Recorded {
+  device: Device;
+  command: WireCommand;
+  record: ServerTruth['rows']['check_ins'][number];
+}
+
+/** The records of applied check-ins, each with the command that made it. */
+function recordsOf(devices: readonly Device[], truth: ServerTruth): Recorded[] {
+  const records = new Map(truth.rows.check_ins.map((record) => [record.id, record]));
+  return devices.flatMap((device) =>
+    device.disk.committed.flatMap(({ id, command }) => {
+      const record = command.name === 'record_check_in' && records.get(command.args.check_in_id);
+      return record && truth.commands.get(id)?.status === 'applied' ? [{ device, command, record }] : [];
+    }),
+  );
+}
+
+/** What a command says of its time, and when it was made in truth. */
+function claimOf(device: Device, command: WireCommand, arrived: number) {
+  const offset = command.clock_offset_ms;
+  const claimed = offset === null ? arrived : Date.parse(command.made_at) + offset;
+  const made = device.disk.committedAt.get(command.id) as number;
+  // A clock was set back after the offset was measured: the server takes the device's clock as it sends.
+  return { claimed, made, isSetBack: claimed > arrived + TOLERANCE_MS && claimed <= arrived + SET_BACK_MOST_MS };
+}
+
 /** [S13] Checks each record's time against its command and the time of its receipt. */
 export function checkTimes(world: World, devices: readonly Device[], truth: ServerTruth): void {
-  const commands = new Map<string, WireCommand>();
-  for (const { command } of devices.flatMap(({ disk }) => disk.committed))
-    if (command.name === 'record_check_in' && truth.commands.get(command.id)?.status === 'applied')
-      commands.set(command.args.check_in_id, command);
-  for (const record of truth.rows.check_ins) {
-    const command = commands.get(record.id);
-    if (!command) continue;
+  for (const { device, command, record } of recordsOf(devices, truth)) {
     const arrived = Date.parse(String(record.arrived_at));
-    const offset = command.clock_offset_ms;
-    // A clock that was set after it was measured gives a time that can't be right: the record waits for an admin.
-    const isBelieved = offset !== null && record.hold_reason === null;
-    const corrected = isBelieved ? Math.min(arrived, Date.parse(command.made_at) + offset) : arrived;
+    const at = Date.parse(String(record.check_in_time));
+    const { claimed, made, isSetBack } = claimOf(device, command, arrived);
+    // A time that can't be right is not believed: the record waits for an admin.
+    const isRight =
+      isSetBack && record.hold_reason === null
+        ? at <= arrived && (device.clockSetAt >= made || Math.abs(at - made) <= HONEST_MS)
+        : at === (record.hold_reason === null ? Math.min(arrived, claimed) : arrived);
     world.rules.demand(
       'S13',
-      Date.parse(String(record.check_in_time)) === corrected &&
-        record.device_time === command.made_at &&
-        record.clock_offset_ms === offset,
+      isRight && record.device_time === command.made_at && record.clock_offset_ms === command.clock_offset_ms,
       () =>
-        `${record.id} is at ${record.check_in_time}, made at ${command.made_at} with ${offset}, here at ${record.arrived_at}`,
+        `${record.id} is at ${record.check_in_time}, made at ${command.made_at} with ${command.clock_offset_ms}, here at ${record.arrived_at}`,
     );
   }
 }

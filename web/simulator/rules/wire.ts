@@ -1,9 +1,9 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
 import { unpackDocuments } from '@baraza/schema/sync/packed-documents';
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { PushResponse } from '@baraza/schema/sync/push';
-import { answerWords, expanded } from '@baraza/schema/sync/push-words';
+import { answerWords, expanded, PUSH_WORDS } from '@baraza/schema/sync/push-words';
 import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
@@ -26,6 +26,8 @@ export function watchWire(device: Device): WireWatch {
   const { rules, time } = device.world;
   const calling = new Set<PageLife>();
   const failures = new WeakMap<PageLife, number[]>();
+  /** What was sent on its sockets, by the number of the push, which each of them counts anew. */
+  const pushes = new Map<number, string>();
   const demandOwn = (what: string, token: string, owner: PageLife) => {
     const [, payload = ''] = token.split('.');
     const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string };
@@ -41,7 +43,12 @@ export function watchWire(device: Device): WireWatch {
       demandOwn(request.path, request.headers.Authorization ?? '', owner);
       calling.add(owner);
     },
-    pushed: (token, owner) => demandOwn('a push on the socket', token, owner),
+    pushed(message, token, owner) {
+      demandOwn('a push on the socket', token, owner);
+      const text = expanded(inflateRawSync(message).toString(), PUSH_WORDS);
+      const { n } = JSON.parse(text) as { n: number };
+      pushes.set(n, (pushes.get(n) ?? '') + text);
+    },
     answered(request, answer) {
       checkScope(device, request, answer);
       if (answer.status !== 429) return;
@@ -50,7 +57,7 @@ export function watchWire(device: Device): WireWatch {
     },
     told(message) {
       const said = JSON.parse(inFull(message)) as ServerMessage;
-      if (said.type === 'pushed' && said.answer) checkSaid(device, 'admin', saidIn(said.answer));
+      if (said.type === 'pushed' && said.answer) checkSaid(device, 'admin', saidIn(said.answer), pushes.get(said.n));
       const delta = said.type === 'sync' ? said.delta : undefined;
       if (!delta) return;
       const documents = Object.entries(delta.documents).flatMap(([collection, all]) =>

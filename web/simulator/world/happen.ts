@@ -93,6 +93,7 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
   'clock jump'({ device, random, world }) {
     const jump = Math.round(random.between(-DAY_MS, DAY_MS) * random.pick([1, 1, 0.01, 0.0005]));
     device.clockShift += jump;
+    device.clockSetAt = world.time.now;
     world.trace.fault(device.name, 'clock jump', `${Math.round(jump / 1_000)} s`);
   },
   'tab killed'({ device, random }) {

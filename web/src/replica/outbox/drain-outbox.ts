@@ -161,10 +161,11 @@ export class Drain {
   }
 
   private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
-    const oldest = await this.parts.outbox.oneAnswered();
+    const { outbox } = this.parts;
+    const applied = (await outbox.oneAnswered()) ?? (await outbox.oneKept());
     const commands = rows.map((row) => row.command);
     return {
-      ...(oldest?.answer && { epoch: oldest.answer.epoch }),
+      ...(applied?.answer && { epoch: applied.answer.epoch }),
       protocol: PROTOCOL_VERSION,
       device: await deviceReport(this.parts),
       ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),

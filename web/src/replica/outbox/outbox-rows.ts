@@ -15,10 +15,11 @@ export interface CommandRow {
   command: AnyCommand;
   /**
    * waiting: the server has not answered. answered: the server applied it; its optimistic effect stays until a pull
-   * has brought the result. refused: it will not be applied, and the person is told why.
+   * has brought the result. refused: it will not be applied, and the person is told why. kept: the result is here, and it
+   * shows nothing any more; it goes out again to a server that has lost it.
    */
-  state: 'waiting' | 'answered' | 'refused';
-  /** The documents that its effects change. */
+  state: 'waiting' | 'answered' | 'refused' | 'kept';
+  /** The documents that its effects change; none of a kept one. */
   touches: DocumentKey[];
   answer?: {
     /** The server's transaction that applied it (decimal), in the history named by `epoch`. */

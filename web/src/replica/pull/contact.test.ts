@@ -32,19 +32,20 @@ const contact = () => outbox.recall('contact');
 it.each([
   ['an answer', at('2026-11-21T09:00:00.000Z'), 'ok', NOW],
   ['none', { kind: 'offline' } as const, 'offline', null],
+  ['a proxy that says so of its server', { kind: 'offline', isBusy: true } as const, 'offline', null, true],
   ['none of a server that is there', { kind: 'offline', isSlow: true } as const, 'none', null],
   ['another version', { kind: 'outdated' } as const, 'outdated', null],
   ['somebody else’s answer', { kind: 'signed_out' } as const, 'signed_out', null],
   ['a 401', problemAnswer(401, 'not_signed_in'), 'signed_out', NOW],
   ['a 401 of a phone that was taken off the doors', problemAnswer(401, 'door_removed'), 'removed', NOW],
   ['a server that knows another version', problemAnswer(409, 'outdated_protocol'), 'outdated', NOW],
-  ['a server in trouble', problemAnswer(500, 'internal'), 'offline', NOW],
-  ['a server that is not available', problemAnswer(503, 'unavailable'), 'offline', NOW],
-  ['a server that has too much to do', problemAnswer(429, 'too_many_requests'), 'offline', NOW],
+  ['a server in trouble', problemAnswer(500, 'internal'), 'offline', NOW, true],
+  ['a server that is not available', problemAnswer(503, 'unavailable'), 'offline', NOW, true],
+  ['a server that has too much to do', problemAnswer(429, 'too_many_requests'), 'offline', NOW, true],
   ['a refusal', problemAnswer(409, 'check_in_closed'), 'ok', NOW],
-])('[S11] %s is noted as what it is', async (_, answer, state, last_contact) => {
+])('[S11] %s is noted as what it is', async (_, answer, state, last_contact, is_busy = undefined) => {
   await noteContact(outbox, answer);
-  expect(await contact()).toEqual({ state, since: NOW, last_contact });
+  expect(await contact()).toEqual({ state, since: NOW, last_contact, is_busy });
 });
 
 it('a state counts from its beginning, and the last contact is not forgotten while there is none', async () => {

@@ -368,6 +368,38 @@ describeEachDatabase('mails that are queued', (open) => {
     expect(await counts()).toEqual({ sent: MAIL_CONNECTIONS });
   });
 
+  it('that a mail queues in its place go out in the same round, however late the queue was found empty', async () => {
+    await queue('amina');
+    let find = () => {};
+    const foundEmpty = new Promise<void>((resolve) => (find = resolve));
+    const isDropped = async () => expect((await database.queries.select().from(mails)).map(userOf)).toEqual(['baraka']);
+    let claims = 0;
+    const late: Database = {
+      ...database,
+      async transaction(work) {
+        const claimed = await database.transaction(work);
+        claims += 1;
+        if (claims === 2) {
+          find();
+          await vi.waitFor(isDropped, PATIENCE_MS);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        return claimed;
+      },
+    };
+    await send({
+      database: late,
+      async compose(row) {
+        if (row.user_id !== 'amina') return compose(row);
+        await foundEmpty;
+        await queue('baraka');
+        return undefined;
+      },
+    });
+    expect(received()).toEqual([addressOf('baraka')]);
+  });
+  const userOf = ({ user_id }: MailRow) => user_id;
+
   it('go out no faster than they may', async () => {
     await queue('a', 'b', 'c', 'd', 'e', 'f');
     const pauses: number[] = [];

@@ -67,12 +67,15 @@ export async function sendDue(sending: Sending): Promise<void> {
         continue;
       }
       if (transport.isServer) await pace.turn();
+      const before = underWay.size;
       // No transaction is open while a mail server answers.
       const row = await database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
       if (row) start(row);
-      else if (underWay.size === 0) break;
+      // A mail that was under way when this was asked may have queued another since.
+      else if (before === 0) break;
       // What is queued while a mail server is slow with a mail need not wait for that one.
-      else await Promise.race([...underWay, setTimeout(LOOK_EVERY_MS, undefined, { ref: false })]);
+      else if (underWay.size > 0)
+        await Promise.race([...underWay, setTimeout(LOOK_EVERY_MS, undefined, { ref: false })]);
     }
   } finally {
     await Promise.all(underWay);

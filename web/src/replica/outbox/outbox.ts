@@ -124,9 +124,9 @@ export class OutboxDatabase extends Dexie {
 
   /** Lets go of answered commands whose results are here; check-ins are kept for a server that may go back to a backup. */
   async settle(done: readonly CommandRow[]): Promise<void> {
-    const isKept = ({ command }: CommandRow) => KEPT.has(command.name);
-    await this.commands.bulkPut(done.filter(isKept).map((row) => ({ ...row, state: 'kept', touches: [] })));
-    await this.commands.bulkDelete(done.filter((row) => !isKept(row)).map((row) => row.device_seq));
+    const kept = done.filter(({ command }) => KEPT.has(command.name));
+    await this.commands.bulkPut(kept.map((row) => ({ ...row, state: 'kept', touches: [] })));
+    await this.commands.bulkDelete(done.filter((row) => !kept.includes(row)).map((row) => row.device_seq));
   }
 
   /**

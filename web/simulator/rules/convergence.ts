@@ -28,7 +28,7 @@ export class Convergence {
     const { now } = device.world.time;
     if (!device.hasSocket) this.reached = 'alone';
     this.differences = await findDifferences(device, truth);
-    const pending = device.outboxRows().filter(({ state }) => state === 'waiting' || state === 'answered');
+    const pending = device.outboxRows().filter(({ state }) => state !== 'refused');
     if (pending.length > 0) this.differences.push(`${pending.length} commands are not part of the truth yet`);
     // Time spent signed out or in the server's `Retry-After` doesn't count.
     this.#differsSince = Math.max(this.#differsSince, device.signedInAt, device.network.toldToWaitUntil);

@@ -24,7 +24,7 @@ function compare(device: Device, all: boolean): void {
   const acknowledged = new Set(device.acknowledged.map(({ row }) => row?.id));
   const counted = device
     .outboxRows()
-    .filter(({ state }) => state === 'waiting' || state === 'answered')
+    .filter(({ state }) => state !== 'refused')
     .sort((a, b) => a.device_seq - b.device_seq);
   const uncertain = new Set(
     counted.filter(({ id }) => !all && !acknowledged.has(id)).flatMap(({ touches }) => touches),

@@ -86,8 +86,6 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     status: followStatus(outbox),
     unshown: new Set(),
   };
-  // On a full disk the app opens all the same.
-  await outbox.dropOld().catch(() => undefined);
   await repairReplica(parts);
   await showQueue(parts);
 

@@ -161,11 +161,10 @@ export class Drain {
   }
 
   private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
-    const { outbox } = this.parts;
-    const applied = (await outbox.oneAnswered()) ?? (await outbox.oneKept());
+    const oldest = await this.parts.outbox.oneAnswered();
     const commands = rows.map((row) => row.command);
     return {
-      ...(applied?.answer && { epoch: applied.answer.epoch }),
+      ...(oldest?.answer && { epoch: oldest.answer.epoch }),
       protocol: PROTOCOL_VERSION,
       device: await deviceReport(this.parts),
       ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),

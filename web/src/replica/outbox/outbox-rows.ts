@@ -15,11 +15,10 @@ export interface CommandRow {
   command: AnyCommand;
   /**
    * waiting: the server has not answered. answered: the server applied it; its optimistic effect stays until a pull
-   * has brought the result. refused: it will not be applied, and the person is told why. kept: the result is here, and it
-   * shows nothing any more; it goes out again to a server that has lost it.
+   * has brought the result. refused: it will not be applied, and the person is told why.
    */
-  state: 'waiting' | 'answered' | 'refused' | 'kept';
-  /** The documents that its effects change; none of a kept one. */
+  state: 'waiting' | 'answered' | 'refused';
+  /** The documents that its effects change. */
   touches: DocumentKey[];
   answer?: {
     /** The server's transaction that applied it (decimal), in the history named by `epoch`. */

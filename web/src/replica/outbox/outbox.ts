@@ -5,10 +5,6 @@ import { onDisk } from '../storage/storage.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { CommandRow, DocumentKey, Metadata, Refusal } from './outbox-rows.ts';
 
-/** What a door has told somebody, and what corrected it: no backup that a server goes back to may lose it. */
-const KEPT: ReadonlySet<CommandName> = new Set<CommandName>(['record_check_in', 'undo_check_in']);
-const KEPT_MS = 3 * 24 * 3_600_000;
-
 /** The owner of an outbox; each person has a database of their own. */
 export interface Owner {
   user_id: string;
@@ -114,54 +110,16 @@ export class OutboxDatabase extends Dexie {
     return this.commands.where('state').equals('answered').first();
   }
 
-  oneKept(): Promise<CommandRow | undefined> {
-    return this.commands.where('state').equals('kept').first();
-  }
-
   answered(): Promise<CommandRow[]> {
     return this.commands.where('state').equals('answered').toArray();
   }
 
-  /** Lets go of answered commands whose results are here; check-ins are kept for a server that may go back to a backup. */
-  async settle(done: readonly CommandRow[]): Promise<void> {
-    const kept = done.filter(({ command }) => KEPT.has(command.name));
-    await this.commands.bulkPut(kept.map((row) => ({ ...row, state: 'kept', touches: [] })));
-    await this.commands.bulkDelete(done.filter((row) => !kept.includes(row)).map((row) => row.device_seq));
-  }
-
-  /**
-   * Makes answered commands of other epochs wait again, to be sent again; without `epoch`: all of them.
-   * @param kept whether kept ones as well
-   */
-  async waitAgain(epoch?: string, kept = true): Promise<void> {
+  /** Makes answered commands of other epochs wait again, to be sent again; without `epoch`: all answered ones. */
+  async waitAgain(epoch?: string): Promise<void> {
     await this.transaction('rw', this.commands, async () => {
-      const rows = [...(await this.answered()), ...(kept ? await this.keptOfAnother(epoch) : [])];
-      const undone = rows.filter(({ answer }) => answer?.epoch !== epoch);
-      await this.commands.bulkPut(
-        undone.map(({ answer: _, ...row }) => ({
-          ...row,
-          state: 'waiting',
-          touches: effectsOf(row.command, this.owner).map(keyOf),
-        })),
-      );
+      const undone = (await this.answered()).filter(({ answer }) => answer?.epoch !== epoch);
+      await this.commands.bulkPut(undone.map(({ answer: _, ...row }) => ({ ...row, state: 'waiting' })));
     });
-  }
-
-  /** All have one epoch, that of the replica: one tells whether any has to be read, at each page that lands. */
-  private async keptOfAnother(epoch: string | undefined): Promise<CommandRow[]> {
-    const one = await this.oneKept();
-    return one && one.answer?.epoch !== epoch ? this.commands.where('state').equals('kept').toArray() : [];
-  }
-
-  /** Forgets kept commands that are so old that no server goes back that far. */
-  async dropOld(): Promise<void> {
-    // An id begins with the time at which it was made.
-    const old = this.commands.where('id').below(uuidV7(new Date(Date.now() - KEPT_MS)));
-    await old.filter(({ state }) => state === 'kept').delete();
-  }
-
-  async dropKept(): Promise<void> {
-    await this.commands.where('state').equals('kept').delete();
   }
 
   markAnswered(device_seq: number, answer: NonNullable<CommandRow['answer']>): Promise<void> {
@@ -179,9 +137,9 @@ export class OutboxDatabase extends Dexie {
     await this.commands.bulkUpdate(marks.map(([key, changes]) => ({ key, changes })));
   }
 
-  /** Deletes answered and kept commands: the server has applied them, and no further pull is expected. */
+  /** Deletes answered commands: the server has applied them, and no further pull is expected. */
   async dropAnswered(): Promise<void> {
-    await this.commands.where('state').anyOf('answered', 'kept').delete();
+    await this.commands.where('state').equals('answered').delete();
   }
 
   /** Replaces a refused command by a new one with the same arguments; undefined when it no longer exists. */

@@ -55,7 +55,7 @@ export async function writePages(
   await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.metadata, async () => {
     await parts.outbox.remember('sync_state', syncState);
     if (!before) await parts.outbox.remember('must_empty', false);
-    await parts.outbox.settle(done);
+    await parts.outbox.commands.bulkDelete([...without]);
     await parts.outbox.waitAgain(syncState.epoch);
   });
   parts.unshown.clear();

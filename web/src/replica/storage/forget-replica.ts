@@ -20,7 +20,6 @@ export async function forgetReplica(owner: Owner, storage: ReplicaStorage = repl
       await outbox.forget('sync_state');
       // If this is interrupted, whoever opens the replica empties it first.
       await outbox.remember('must_empty', true);
-      await outbox.dropKept();
       await outbox.waitAgain();
     });
     await removeRxDatabase(name, storage);

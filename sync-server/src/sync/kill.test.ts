@@ -29,7 +29,7 @@ const places = {
   },
 };
 
-/** Sends a body only when the server has the head of the call and says so, which is told: from then on it is in flight. */
+/** Sends the body once the server has acknowledged the headers (100 Continue): the call is in flight then, and `begins` is called. */
 async function postExpected(address: string, body: unknown, token: string, begins: () => void): ReturnType<Call> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', expect: '100-continue' };
   const sent = ask(address, { method: 'POST', headers });

@@ -67,7 +67,8 @@ export function checkHeld(world: World, devices: readonly Device[], truth: Serve
   for (const { device, command, record } of recordsOf(devices, truth)) {
     const arrived = Date.parse(String(record.arrived_at));
     const { claimed, made, isSetBack } = claimOf(device, command, arrived);
-    const isHonest = isSetBack ? device.clockSetAt < made : Math.abs(claimed - made) <= HONEST_MS;
+    const isUnmeasured = command.clock_offset_ms === null;
+    const isHonest = isUnmeasured || (isSetBack ? device.clockSetAt < made : Math.abs(claimed - made) <= HONEST_MS);
     const isImpossible = (claimed > arrived + TOLERANCE_MS && !isSetBack) || claimed < START - TOLERANCE_MS;
     const held = record.hold_reason ?? 'not held';
     const what = () =>

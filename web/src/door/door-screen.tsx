@@ -138,7 +138,8 @@ function Door({ event, gateId, onGate }: DoorProps) {
         <div className="grid content-start gap-4">
           <div className={only('find')}>
             <FindPanel
-              {...{ people, query }}
+              people={people}
+              query={query}
               onQuery={setQuery}
               onPick={door.onUser}
               isAnswering={door.state.name !== 'looking'}

@@ -35,7 +35,7 @@ export type SyncStatus = SyncFigures &
     /** A door phone that was removed. It sends its remaining commands, then wipes itself. */
     | { state: 'removed'; since: number }
     | { state: 'signed_out'; since: number }
-    /** `isBusy`: there is a network, and at its end a server that answers that it can not now. */
+    /** `isBusy`: the server, or a proxy in front of it, answers that it can't take calls now. */
     | { state: 'offline'; since: number; isBusy?: true }
     /** The server is there, and its organisers have archived the event: it goes on if they bring it back. */
     | { state: 'archived'; since: number }

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { mailsTried } from '../../metrics.ts';
@@ -18,7 +18,7 @@ import {
 import { forgetRefusal, noteRefusal } from './refusals.store.ts';
 import { MAIL_CONNECTIONS, type Mail, type MailTransport } from './transport.ts';
 
-/** How often it is looked for mails that became due. */
+/** How often the queue is read for mails that became due. */
 export const LOOK_EVERY_MS = 2_000;
 
 export interface Sending {
@@ -67,15 +67,14 @@ export async function sendDue(sending: Sending): Promise<void> {
         continue;
       }
       if (transport.isServer) await pace.turn();
-      const before = underWay.size;
+      const isAlone = underWay.size === 0;
       // No transaction is open while a mail server answers.
       const row = await database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
       if (row) start(row);
-      // A mail that was under way when this was asked may have queued another since.
-      else if (before === 0) break;
+      // A delivery that was under way while the queue was read may have queued another mail since.
+      else if (isAlone) break;
       // What is queued while a mail server is slow with a mail need not wait for that one.
-      else if (underWay.size > 0)
-        await Promise.race([...underWay, setTimeout(LOOK_EVERY_MS, undefined, { ref: false })]);
+      else if (underWay.size > 0) await Promise.race([...underWay, wait(LOOK_EVERY_MS, undefined, { ref: false })]);
     }
   } finally {
     await Promise.all(underWay);

@@ -23,9 +23,9 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** For who is too slow. */
+/** A slow client runs into these. */
 const SHORT = { headersMs: 100, lookEveryMs: 20, bodyMs: 150, bodyBytes: 100 };
-/** For who is not: a process that had no turn for a tenth of a second took nothing in meanwhile, and would cut a fair one. */
+/** A client at a fair pace does not, even where this process gets no CPU for some tenths of a second. */
 const FAIR = { ...SHORT, headersMs: 2_000, bodyMs: 1_000 };
 
 async function serve(limits: Partial<ConnectionLimits>): Promise<number> {

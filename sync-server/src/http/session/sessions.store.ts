@@ -90,7 +90,7 @@ async function openSessions(queries: Queries, ids: readonly string[]): Promise<S
   );
 }
 
-/** Built once: each call reads its session, and to write this query in SQL took an eighth of a pull with no news. */
+/** Prepared once: every call reads its session, and building the SQL took an eighth of the CPU of a pull with no news. */
 const openSessionsOf = new WeakMap<Queries, ReturnType<typeof prepareOpenSessions>>();
 
 function prepareOpenSessions(queries: Queries) {

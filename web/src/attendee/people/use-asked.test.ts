@@ -8,7 +8,7 @@ import { useAsked } from './use-asked.ts';
 const NEVER_MS = 60_000;
 
 const OK = (body: string): Answer<string> => ({ kind: 'ok', body, sentAt: 0, receivedAt: 0 });
-const REFUSED: Answer<string> = { kind: 'problem', status: 429, problem: {} as never, retryAfterMs: null };
+const REFUSED: Answer<string> = { kind: 'problem', status: 403, problem: {} as never, retryAfterMs: null };
 
 let status: SyncStatus = STARTING;
 const listeners = new Set<() => void>();
@@ -98,6 +98,16 @@ it.each([
     expect(hook.latest()).toMatchObject({ state: 'answered' });
   },
 );
+
+it('says that a busy server can not be asked, and asks again when it may', async () => {
+  const { asked, until, hook } = await open('who');
+  await until(1);
+  await asked[0]?.answer({ ...REFUSED, status: 429, retryAfterMs: 1 } as Answer<string>);
+  await until(2);
+  expect(hook.latest()).toMatchObject({ state: 'asking' });
+  await asked[1]?.answer({ ...REFUSED, status: 429 } as Answer<string>);
+  expect(hook.latest()).toMatchObject({ state: 'offline' });
+});
 
 it('says that the server refused, and asks again when told to', async () => {
   const { asked, until, hook } = await open('who');

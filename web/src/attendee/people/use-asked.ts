@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../replica/index.ts';
+import { isBusyStatus } from '../../replica/pull/server-call.ts';
 import { useOutOfReach } from '../../replica/react.tsx';
 
 /** What the server said to a question that a person waits for. */
@@ -7,8 +8,12 @@ export type Asked<Body> =
   | { state: 'idle' | 'asking' | 'offline' | 'refused' }
   | { state: 'answered'; body: Body /** Of the question. */; key: string };
 
+/** How long a busy server is left alone, ms, if it does not say. */
+const RETRY_MS = 10_000;
+
 /**
- * Asks the server whenever the question changes, `delay` ms after its last change, and again when the server is back.
+ * Asks the server whenever the question changes, `delay` ms after its last change, and again when the server is back
+ * or no longer busy.
  * @param key names the question; '' asks nothing
  */
 export function useAsked<Body>(
@@ -18,26 +23,25 @@ export function useAsked<Body>(
 ): Asked<Body> & { again: () => void } {
   const [asked, setAsked] = useState<Asked<Body>>({ state: 'idle' });
   const [tries, setTries] = useState(0);
+  const again = () => setTries((count) => count + 1);
   const outOfReach = useOutOfReach();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what `ask` asks; a server that is back, and a wish, ask it again.
   useEffect(() => {
     if (!key) return setAsked({ state: 'idle' });
     const abort = new AbortController();
     setAsked((before) => (before.state === 'answered' ? before : { state: 'asking' }));
-    const timer = setTimeout(async () => {
+    let timer = setTimeout(async () => {
       const answer = await ask(abort.signal);
       if (abort.signal.aborted) return;
-      if (answer.kind === 'ok') setAsked({ state: 'answered', body: answer.body, key });
-      else setAsked({ state: isUnasked(answer) ? 'offline' : 'refused' });
+      if (answer.kind === 'ok') return setAsked({ state: 'answered', body: answer.body, key });
+      const isBusy = answer.kind === 'problem' && isBusyStatus(answer.status);
+      setAsked({ state: isBusy || answer.kind === 'offline' ? 'offline' : 'refused' });
+      if (isBusy) timer = setTimeout(again, answer.retryAfterMs ?? RETRY_MS);
     }, delay);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
   }, [key, tries, outOfReach]);
-  return { ...asked, again: () => setTries((count) => count + 1) };
+  return { ...asked, again };
 }
-
-/** Nobody looked at the question: there is no network, the event is archived, or the server is in trouble. */
-const isUnasked = (answer: Answer<unknown>) =>
-  answer.kind === 'offline' || (answer.kind === 'problem' && answer.status >= 500);

@@ -58,7 +58,7 @@ export interface SyncState {
 export interface Contact {
   /** `none`: no answer, though the server is there. */
   state: 'none' | 'ok' | 'offline' | 'signed_out' | 'outdated' | 'removed' | 'archived';
-  /** With `offline`: the server or a proxy answered that it can not now. No state of its own: tabs of an older app read this too. */
+  /** With `offline`: the server, or a proxy in front of it, answered that it can't take calls. A flag, not a state: tabs of an older app read this too. */
   is_busy?: true;
   /** When this state began, ms since 1970. */
   since: number;

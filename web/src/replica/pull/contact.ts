@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '../outbox/outbox.ts';
 import type { Contact } from '../outbox/outbox-rows.ts';
-import type { Answer } from './server-call.ts';
+import { type Answer, isBusyStatus } from './server-call.ts';
 
 /**
  * Records the result of a call for the sync status and, if the answer has the server time, this device's clock offset
@@ -38,9 +38,9 @@ function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
   if (answer.problem.code === 'outdated_protocol') return 'outdated';
   if (answer.problem.code === 'archived') return 'archived';
   // The server answers with an error: it takes as little as when it is out of reach.
-  return answer.status >= 500 || answer.status === 429 ? 'offline' : 'ok';
+  return isBusyStatus(answer.status) ? 'offline' : 'ok';
 }
 
-/** Whether what did not succeed was an answer: no network is missing then. */
+/** Whether a failed call was answered, by the server or a proxy: the network is there. */
 const isBusy = (answer: Parameters<typeof noteContact>[1]) =>
   answer.kind === 'problem' || (answer.kind === 'offline' && answer.isBusy);

@@ -6,6 +6,7 @@ import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import type { Failure } from '../outbox/drain-outbox.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { ASKED, SNAPSHOT, takeEarly } from './early-snapshot.ts';
+import { isBusyStatus } from './server-call.ts';
 import { asSnapshot } from './sync-answers.ts';
 
 /** What everybody of a role sees, held in memory until a pull has said that it is for this replica. */
@@ -30,7 +31,7 @@ export async function fetchSnapshot({ call }: ReplicaParts): Promise<HeldSnapsho
 }
 
 /** Whether a pull would be answered the same: no session, a removed phone, too many calls, a server in trouble. */
-const isOfEveryCall = (status: number): boolean => status === 401 || status === 429 || status >= 500;
+const isOfEveryCall = (status: number): boolean => status === 401 || isBusyStatus(status);
 
 /** Undefined if something in it has no id. */
 function held({ epoch, role, checkpoint, collections }: Snapshot): HeldSnapshot | undefined {

@@ -5,7 +5,7 @@ import { EVENT_BASE } from '../event-base.ts';
 export type Answer<Body> =
   | { kind: 'ok'; body: Body; sentAt: number; receivedAt: number }
   | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
-  /** `isSlow`: it was given up, though the server is there. `isBusy`: the server, or a proxy before it, says that it is too busy. */
+  /** `isSlow`: it was given up, though the server is there. `isBusy`: a proxy answered that the server takes no calls. */
   | { kind: 'offline'; isSlow?: true; isBusy?: true };
 
 export interface ServerCallOptions<Body> {
@@ -22,9 +22,12 @@ export interface ServerCallOptions<Body> {
   onProgress?: () => void;
 }
 
+/** Whether the server took no calls, whatever this one asked. */
+export const isBusyStatus = (status: number): boolean => status === 429 || status >= 500;
+
 export type ServerCall = <Body>(path: string, options: ServerCallOptions<Body>) => Promise<Answer<Body>>;
 
-/** What a proxy says of a server that is not there or takes no more. No page of a captive portal does. */
+/** Status of a proxy whose server is away or takes no calls. A captive portal answers with none of these. */
 const BUSY = new Set([429, 502, 503, 504]);
 /** Longest duration of one call, for slow networks. */
 const TIMEOUT_MS = 60_000;

@@ -18,7 +18,7 @@ export interface BottomBarProps {
 
 const tellBarHeight = tellHeight('--bottom-bar-height');
 
-/** Where people have their device write everything twice as large, the labels keep the size at which all are in one row, whole. */
+/** However large the text of the device, the labels keep a size at which no word of them is broken. */
 const ITEM =
   'group flex min-h-16 w-full flex-col items-center gap-0.5 px-[2px] py-1.5 text-[min(0.6875rem,max(11px,3.05vw))] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
 

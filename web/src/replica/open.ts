@@ -1,6 +1,7 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { EVENT_BASE } from './event-base.ts';
+import { dropOldKept } from './outbox/kept-check-ins.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import { observeOutbox, readContents, readRefused } from './outbox/outbox-view.ts';
 import { performCommands } from './outbox/perform-command.ts';
@@ -86,6 +87,8 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     status: followStatus(outbox),
     unshown: new Set(),
   };
+  // On a full disk the app opens all the same.
+  await dropOldKept(outbox).catch(() => undefined);
   await repairReplica(parts);
   await showQueue(parts);
 

@@ -9,6 +9,7 @@ import { noteContact } from '../pull/contact.ts';
 import { deviceReport } from '../pull/device-report.ts';
 import type { Answer } from '../pull/server-call.ts';
 import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answers.ts';
+import { oneKept } from './kept-check-ins.ts';
 import { landOutcomes, refuseLocally } from './land-outcomes.ts';
 import type { CommandRow } from './outbox-rows.ts';
 
@@ -161,10 +162,11 @@ export class Drain {
   }
 
   private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
-    const oldest = await this.parts.outbox.oneAnswered();
+    const { outbox } = this.parts;
+    const applied = (await outbox.oneAnswered()) ?? (await oneKept(outbox));
     const commands = rows.map((row) => row.command);
     return {
-      ...(oldest?.answer && { epoch: oldest.answer.epoch }),
+      ...(applied?.answer && { epoch: applied.answer.epoch }),
       protocol: PROTOCOL_VERSION,
       device: await deviceReport(this.parts),
       ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),

@@ -32,6 +32,9 @@ export interface CommandRow {
   refusal?: Refusal;
 }
 
+/** The same command, to be sent again. */
+export const asWaiting = ({ answer: _, ...row }: CommandRow): CommandRow => ({ ...row, state: 'waiting' });
+
 export interface Refusal {
   code: ProblemCode;
   detail: string;

@@ -3,7 +3,8 @@ import type { Effect, MadeBy } from '@baraza/schema/define/command';
 import { Dexie, type Table } from 'dexie';
 import { onDisk } from '../storage/storage.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import type { CommandRow, DocumentKey, Metadata, Refusal } from './outbox-rows.ts';
+import { dropKept, sendKeptAgain } from './kept-check-ins.ts';
+import { asWaiting, type CommandRow, type DocumentKey, type Metadata, type Refusal } from './outbox-rows.ts';
 
 /** The owner of an outbox; each person has a database of their own. */
 export interface Owner {
@@ -17,7 +18,8 @@ export interface Owner {
  */
 export class OutboxDatabase extends Dexie {
   readonly commands!: Table<CommandRow, number>;
-  readonly metadata: Table<{ key: string; value: Metadata[keyof Metadata] }, string>;
+  /** Values of `Metadata`, and kept check-ins. */
+  readonly metadata: Table<{ key: string; value: Metadata[keyof Metadata] | CommandRow }, string>;
   readonly owner: Owner;
 
   constructor(name: string, owner: Owner) {
@@ -114,11 +116,12 @@ export class OutboxDatabase extends Dexie {
     return this.commands.where('state').equals('answered').toArray();
   }
 
-  /** Makes answered commands of other epochs wait again, to be sent again; without `epoch`: all answered ones. */
+  /** Makes answered commands and kept check-ins of other epochs wait again; without `epoch`: all answered, none kept. */
   async waitAgain(epoch?: string): Promise<void> {
-    await this.transaction('rw', this.commands, async () => {
+    await this.transaction('rw', this.commands, this.metadata, async () => {
       const undone = (await this.answered()).filter(({ answer }) => answer?.epoch !== epoch);
-      await this.commands.bulkPut(undone.map(({ answer: _, ...row }) => ({ ...row, state: 'waiting' })));
+      await this.commands.bulkPut(undone.map(asWaiting));
+      if (epoch !== undefined) await sendKeptAgain(this, epoch);
     });
   }
 
@@ -137,9 +140,10 @@ export class OutboxDatabase extends Dexie {
     await this.commands.bulkUpdate(marks.map(([key, changes]) => ({ key, changes })));
   }
 
-  /** Deletes answered commands: the server has applied them, and no further pull is expected. */
+  /** Deletes what the server has applied, kept check-ins too: no further pull is expected. */
   async dropAnswered(): Promise<void> {
     await this.commands.where('state').equals('answered').delete();
+    await dropKept(this);
   }
 
   /** Replaces a refused command by a new one with the same arguments; undefined when it no longer exists. */

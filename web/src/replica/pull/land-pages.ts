@@ -1,6 +1,7 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { covers } from '@baraza/schema/sync/horizon';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
+import { letGo } from '../outbox/kept-check-ins.ts';
 import type { CommandRow, DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, type Truth, touchedBy, truthFrom } from '../rebase.ts';
@@ -55,7 +56,7 @@ export async function writePages(
   await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.metadata, async () => {
     await parts.outbox.remember('sync_state', syncState);
     if (!before) await parts.outbox.remember('must_empty', false);
-    await parts.outbox.commands.bulkDelete([...without]);
+    await letGo(parts.outbox, done);
     await parts.outbox.waitAgain(syncState.epoch);
   });
   parts.unshown.clear();

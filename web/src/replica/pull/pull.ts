@@ -63,7 +63,7 @@ export async function pullPages(
   // takes several pages, and until the last one this device could not tell what was deleted while it was away.
   if (snapshot && (isOfAnother || (syncState && hasFullPage(body)))) return pullPages(parts, collections, 'never');
   if (isOfAnother) {
-    await resetReplica(parts);
+    await resetReplica(parts, syncState && !isFromElsewhere(syncState, body));
     return { kind: 'reset' };
   }
   const unfinished = await landPages(parts, syncState, withExpected(body, expected), snapshot);

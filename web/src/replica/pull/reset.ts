@@ -1,4 +1,5 @@
 import { collectionNames } from '../collections.ts';
+import { sendKeptAgain } from '../outbox/kept-check-ins.ts';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
 import type { DocumentKey } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
@@ -11,8 +12,10 @@ const CHUNK = 1_000;
  * Empties the replica, never the outbox, so that everything is pulled again. Deletes the checkpoints and sets
  * `must_empty` first: if interrupted, the next start or pull finishes the reset. Applied commands are sent again:
  * the server may have lost them; if not, it repeats the same outcome.
+ * @param isOlderCopy the server has lost some of the same epoch: kept check-ins are sent again too
  */
-export const resetReplica = (parts: ReplicaParts): Promise<void> => parts.exclusive(() => empty(parts));
+export const resetReplica = (parts: ReplicaParts, isOlderCopy = false): Promise<void> =>
+  parts.exclusive(() => empty(parts, isOlderCopy));
 
 /** Of no server. */
 const NO_EPOCH = '';
@@ -26,12 +29,13 @@ export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
   if (syncState) await outbox.remember('sync_state', { ...syncState, epoch: NO_EPOCH });
 }
 
-async function empty(parts: ReplicaParts): Promise<void> {
+async function empty(parts: ReplicaParts, isOlderCopy = false): Promise<void> {
   const { outbox } = parts;
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
     await outbox.forget('sync_state');
     await outbox.remember('must_empty', true);
     await outbox.waitAgain();
+    if (isOlderCopy) await sendKeptAgain(outbox);
   });
   await emptyCollections(parts);
   await outbox.remember('must_empty', false);

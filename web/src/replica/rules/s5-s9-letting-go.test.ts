@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { oneKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
+import { forgetReplica } from '../storage/forget-replica.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { attendee, Device, EVENT } from '../testing/device.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { uuidV7 } from '../uuid-v7.ts';
 
 const offline = () => Promise.reject(new TypeError('no network'));
 
@@ -43,6 +46,86 @@ it('[S5] what was applied is let go once all collections that it changed have co
   device.server.interfere = () => undefined;
   await device.replica.syncNow();
   expect(await outbox.commands.count()).toBe(0);
+});
+
+/** What this device did has come back to it. */
+async function comeBack(): Promise<void> {
+  device.server.heldAt = Number.POSITIVE_INFINITY;
+  device.server.put('users', attendee('kofi'));
+  await device.replica.syncNow();
+  expect(await outbox.commands.count()).toBe(0);
+}
+
+const appliedTo = () => device.server.applied.map((command) => command.args.user_id);
+
+it('[S9] a check-in that had come back goes out again, first, to a server that went back to a backup', async () => {
+  await comeBack();
+  device.server.interfere = offline;
+  await device.checkIn('kofi');
+  device.server.interfere = () => undefined;
+  device.server.restoreBackup('epoch-2');
+  await device.replica.syncNow();
+  expect(appliedTo()).toEqual(['ama', 'kofi']);
+  expect(await device.record('record-ama')).toMatchObject({ status: 'accepted' });
+  // And once more, from the history that it was sent to.
+  await device.replica.syncNow();
+  expect(await outbox.commands.count()).toBe(0);
+  device.server.restoreBackup('epoch-3');
+  await device.replica.syncNow();
+  expect(appliedTo()).toEqual(['ama', 'kofi']);
+});
+
+it('[S9] a check-in that had come back goes out again to an older copy with the same epoch, and not for another role', async () => {
+  await comeBack();
+  device.server.role = 'user';
+  await device.replica.syncNow();
+  expect(device.server.pushes).toHaveLength(1);
+  device.server.restoreBackup(device.server.epoch);
+  await device.replica.syncNow();
+  expect(appliedTo()).toEqual(['ama']);
+  expect(await device.unsent()).toBe(0);
+});
+
+it('[S5] a check-in that had come back is sent no more, and shows nothing of its own', async () => {
+  await comeBack();
+  expect(await device.unsent()).toBe(0);
+  const sent = device.server.pushes.length;
+  // An admin has undone it.
+  device.server.put('users', attendee('ama'));
+  await device.replica.syncNow();
+  expect(await device.user('ama')).toMatchObject({ checkedIn: false });
+  await device.close();
+  await device.open();
+  await device.replica.syncNow();
+  expect(await device.user('ama')).toMatchObject({ checkedIn: false });
+  expect(device.server.pushes).toHaveLength(sent);
+});
+
+it('[S9] a check-in is kept for three days', async () => {
+  await comeBack();
+  const row = (await oneKept(outbox))!;
+  const day = 24 * 3_600_000;
+  for (const days of [2, 4]) {
+    const id = uuidV7(new Date(Date.now() - days * day));
+    await outbox.metadata.delete(`kept/${row.id}`);
+    await outbox.metadata.add({ key: `kept/${id}`, value: row });
+    await device.close();
+    await device.open();
+    expect(await oneKept(outbox)).toEqual(days < 3 ? row : undefined);
+    await outbox.metadata.delete(`kept/${id}`);
+  }
+});
+
+it('[S10] [S17] nothing is kept of a session that was ended, nor of a phone that was taken off the doors', async () => {
+  await comeBack();
+  await outbox.dropAnswered();
+  expect(await oneKept(outbox)).toBeUndefined();
+  await device.checkIn('kofi');
+  await device.replica.syncNow();
+  expect(await oneKept(outbox)).toMatchObject({ command: { args: { user_id: 'kofi' } } });
+  await device.close();
+  await forgetReplica({ user_id: device.userId, event_id: EVENT });
+  expect(await oneKept(outbox)).toBeUndefined();
 });
 
 it('[S9] what another history applied goes out again, also when this one has gone farther since', async () => {

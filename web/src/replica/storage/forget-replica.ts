@@ -1,5 +1,6 @@
 import { removeRxDatabase } from 'rxdb';
 import type { ReplicaStorage } from '../collections.ts';
+import { dropKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { replicaStorage } from './storage.ts';
@@ -21,6 +22,7 @@ export async function forgetReplica(owner: Owner, storage: ReplicaStorage = repl
       // If this is interrupted, whoever opens the replica empties it first.
       await outbox.remember('must_empty', true);
       await outbox.waitAgain();
+      await dropKept(outbox);
     });
     await removeRxDatabase(name, storage);
     await outbox.remember('must_empty', false);

@@ -1,5 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { collectionNames } from '@baraza/schema/entities';
+import type { WireCommand } from '@baraza/schema/sync/command';
 import type { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
 import type { Device } from '../device/device.ts';
 import type { Page } from '../device/page.ts';
@@ -27,7 +28,7 @@ export function checkCommands(device: Device, truth: ServerTruth, backups: Backu
     const answered = truth.commands.get(id);
     const row = rows.get(id);
     const isListed = row?.state === 'refused';
-    const excused = backups.takenBack.has(id) || device.takenOff.has(id);
+    const excused = (backups.takenBack.has(id) && !isCheckIn(command)) || device.takenOff.has(id);
     rules.demand('S1', answered !== undefined || isListed || excused, () => `${name} was kept, and is lost`);
     rules.demand('S6', row?.state !== 'answered', () => `${name} was answered, and its effect has not arrived`);
     rules.demand('budget', answered?.code !== 'too_many_requests', () => `${name} was refused for the budget`);
@@ -38,6 +39,9 @@ export function checkCommands(device: Device, truth: ServerTruth, backups: Backu
       rules.demand('S4', !isListed || backups.restores > 0, () => `${name} was applied, and is listed as refused`);
   }
 }
+
+/** A restored backup takes back what was answered since, but no check-in: the device keeps these and sends them again. */
+const isCheckIn = ({ name }: WireCommand): boolean => name === 'record_check_in' || name === 'undo_check_in';
 
 /** [S6][S9] Finds differences between each page and the server's data for its person. */
 export async function findDifferences(device: Device, truth: ServerTruth): Promise<string[]> {

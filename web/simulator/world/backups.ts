@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** A backup of the server's data, and the commands that are lost when it is restored. */
 export class Backups {
-  /** Ids of commands that were answered before a restore and are missing in the backup: their effects are lost. */
+  /** Ids of commands that were answered before a restore and are missing in the backup: their effects are lost, except those of check-ins, which devices send again. */
   readonly takenBack = new Set<string>();
   restores = 0;
   readonly #world: World;

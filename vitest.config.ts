@@ -28,6 +28,7 @@ const patient = {
 const sharedModules = { isolate: false };
 
 const FUZZ_SEED = 'schema/src/testing/fuzz-seed.ts';
+const PATIENCE = 'schema/src/testing/patience.ts';
 
 /** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
 const SIDE_BY_SIDE = 3;
@@ -86,14 +87,22 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     provide: { fuzzSeed, isMeasured: process.env.MEASURE === '1' },
     projects: [
-      { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: [CLEAN_CLONE, MUTANTS] } },
-      { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'], setupFiles: [FUZZ_SEED] } },
+      {
+        test: {
+          ...patient,
+          name: 'house',
+          include: ['.ci/**/*.test.mjs'],
+          exclude: [CLEAN_CLONE, MUTANTS],
+          setupFiles: [PATIENCE],
+        },
+      },
+      { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'], setupFiles: [PATIENCE, FUZZ_SEED] } },
       {
         test: {
           name: 'sync-server',
           ...sharedModules,
           include: ['sync-server/src/**/*.test.ts'],
-          setupFiles: [FUZZ_SEED],
+          setupFiles: [PATIENCE, FUZZ_SEED],
           globalSetup: [POSTGRES, WHOLE_POSTGRES, CADDY],
           ...patient,
         },
@@ -106,17 +115,21 @@ export default defineConfig({
           ...sharedModules,
           include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           exclude: WITH_MOCKS,
-          setupFiles: [FUZZ_SEED, 'web/src/replica/testing/leave-globals.ts'],
+          setupFiles: [PATIENCE, FUZZ_SEED, 'web/src/replica/testing/leave-globals.ts'],
           ...patient,
         },
       },
-      { extends: './vite.config.ts', test: { name: 'web-mocks', root, include: WITH_MOCKS, ...patient } },
+      {
+        extends: './vite.config.ts',
+        test: { name: 'web-mocks', root, include: WITH_MOCKS, setupFiles: [PATIENCE], ...patient },
+      },
       {
         test: {
           ...long,
           maxWorkers: SIDE_BY_SIDE,
           name: 'simulator',
           include: ['web/simulator/**/*.test.ts'],
+          setupFiles: [PATIENCE],
           sequence: { groupOrder: 1 },
         },
       },
@@ -125,6 +138,7 @@ export default defineConfig({
           ...long,
           name: 'mutants',
           include: [MUTANTS],
+          setupFiles: [PATIENCE],
           globalSetup: [POSTGRES],
           // It has workers of its own.
           sequence: { groupOrder: 2 },
@@ -137,6 +151,7 @@ export default defineConfig({
           // Only bytes and counts fail here. Times are measured by `npm run bench`, which runs one file at a time.
           name: 'bench',
           include: ['{web,sync-server}/bench/**/*.test.ts'],
+          setupFiles: [PATIENCE],
           globalSetup: [POSTGRES, BROWSERS, APP],
           sequence: { groupOrder: 1 },
         },
@@ -151,6 +166,7 @@ export default defineConfig({
           // And with them the browser of those phones that stay on.
           ...sharedModules,
           include: ['web/e2e/**/*.test.ts', CLEAN_CLONE],
+          setupFiles: [PATIENCE],
           globalSetup: [POSTGRES, BROWSERS, CADDY, APP, DEMO],
           sequence: { groupOrder: 1 },
         },

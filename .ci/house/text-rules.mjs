@@ -97,43 +97,6 @@ export const noTestIsLeftOut = {
   good: { path: 'web/src/ui/card.test.tsx', text: "it('shows', () => {});" },
 };
 
-/** A busy machine takes seconds for what takes none on another. */
-const PATIENT_FROM_MS = 20_000;
-
-/** What is given to a call whose text goes on like this, split at its commas. */
-function givenTo(text) {
-  const given = [''];
-  let depth = 0;
-  for (const [part] of text.matchAll(/'(?:\\.|[^'\\\n])*'|"[^"\n]*"|[\s\S]/g)) {
-    if (/^[([{]/.test(part)) depth++;
-    if (/^[)\]}]/.test(part) && depth-- === 0) break;
-    if (part === ',' && depth === 0) given.push('');
-    else given.push(given.pop() + part);
-  }
-  return given.map((each) => each.trim()).filter((each) => each !== '');
-}
-
-export const noHurry = {
-  title:
-    'what a test waits for may take 20 seconds: the second that `vi.waitFor` has by itself is too short for a busy machine',
-  appliesTo: (file) => /\.(tsx?|mjs)$/.test(file.path) && !file.path.startsWith('.ci/house/'),
-  problems: (file) =>
-    file.text
-      .split('vi.waitFor(')
-      .slice(1)
-      .map(givenTo)
-      .filter(([, patience = '0']) => {
-        const [said] = /(?<=^|timeout: )\d[\d_]*/.exec(patience) ?? [];
-        return said !== undefined && Number(said.replaceAll('_', '')) < PATIENT_FROM_MS;
-      })
-      .map(([check]) => `does not wait long enough for "${check}"`),
-  bad: { path: 'web/src/ui/card.test.tsx', text: "await vi.waitFor(() => expect(told).toEqual(['(', 30_000]));" },
-  good: {
-    path: 'web/src/ui/card.test.tsx',
-    text: 'await vi.waitFor(() => expect(told()).toBe(1), { timeout: 60_000 });',
-  },
-};
-
 const REMOTE = /(?:@import\s+(?:url\()?|url\(\s*|\bsrc=)["']?(?:https?:)?\/\//g;
 
 export const mocksHaveTheirOwnModules = {

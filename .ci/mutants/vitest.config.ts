@@ -12,6 +12,7 @@ export default defineConfig((env) => ({
     include: ['.ci/mutants/all.mjs'],
     runner: '.ci/mutants/worker.mjs',
     isolate: false,
+    setupFiles: ['schema/src/testing/patience.ts'],
     // A timeout counts as a kill; `worker.mjs` repeats a slow test without the mutant to be sure.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -86,7 +86,7 @@ describeEachDatabase('a database', (open) => {
       await tx.insert(rooms).values(room('told'));
       expect(told).not.toHaveBeenCalled();
     });
-    await vi.waitFor(() => expect(told).toHaveBeenCalled(), 20_000);
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
     stop();
     told.mockClear();
     await database.queries.delete(rooms).where(eq(rooms.id, 'told'));
@@ -169,10 +169,10 @@ describeEachDatabase('a database', (open) => {
     const told = { home: 0, other: 0 };
     const stops = [database.onChange(() => told.home++), other.onChange(() => told.other++)];
     await other.queries.insert(rooms).values(room('told'));
-    await vi.waitFor(() => expect(told.other).toBeGreaterThan(0), 20_000);
+    await vi.waitFor(() => expect(told.other).toBeGreaterThan(0));
     expect(told.home).toBe(0);
     await database.queries.insert(rooms).values(room('told-at-home'));
-    await vi.waitFor(() => expect(told.home).toBeGreaterThan(0), 20_000);
+    await vi.waitFor(() => expect(told.home).toBeGreaterThan(0));
     for (const stop of stops) stop();
   });
 });

@@ -117,13 +117,13 @@ describeEachDatabase('web push', (open) => {
       });
     const silent = { ...database, transaction, onChange: () => () => undefined };
     stop = startWebPush(silent, pino({ level: 'silent' }), settings());
-    await vi.waitFor(() => expect(paths()).toEqual(['/amina']), 20_000);
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina']));
     expect(failed).toBe(true);
   });
 
   it('sends what the browser alone can open, signed by the key that it knows', async () => {
     await notify('n1', 'amina');
-    await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(received).toHaveLength(1));
     const [{ path, headers, body }] = received as [(typeof received)[0]];
     expect(path).toBe('/amina');
     expect(decrypt(browsers.amina, body)).toMatchObject({
@@ -141,10 +141,10 @@ describeEachDatabase('web push', (open) => {
 
   it('tells everybody when it is for everybody, once, and forgets browsers that have gone', async () => {
     await notify('n1');
-    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']), 20_000);
-    await vi.waitFor(async () => expect(await endpoints()).toEqual(['/amina', '/kofi']), 20_000);
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']));
+    await vi.waitFor(async () => expect(await endpoints()).toEqual(['/amina', '/kofi']));
     await notify('n2');
-    await vi.waitFor(() => expect(received).toHaveLength(5), 20_000);
+    await vi.waitFor(() => expect(received).toHaveLength(5));
     expect(paths()).toEqual(['/amina', '/amina', '/gone', '/kofi', '/kofi']);
   });
 
@@ -160,7 +160,7 @@ describeEachDatabase('web push', (open) => {
     await database.queries
       .insert(tables.notifications)
       .values({ ...message, translations, created_at: new Date().toISOString() });
-    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']), 20_000);
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']));
     const told = (name: 'amina' | 'kofi') =>
       decrypt(browsers[name], received.find(({ path }) => path === `/${name}`)?.body ?? Buffer.alloc(0));
     expect(told('amina')).toMatchObject({ title: 'Pluie', message: 'Restez à l’abri.' });
@@ -172,7 +172,7 @@ describeEachDatabase('web push', (open) => {
       user_id: 'kofi',
       created_at: new Date().toISOString(),
     });
-    await vi.waitFor(() => expect(received).toHaveLength(4), 20_000);
+    await vi.waitFor(() => expect(received).toHaveLength(4));
     expect(decrypt(browsers.kofi, received[3]?.body ?? Buffer.alloc(0))).toMatchObject({
       title: 'Mvua',
       message: 'Stay in.',
@@ -183,10 +183,10 @@ describeEachDatabase('web push', (open) => {
     await subscribe('/moved', 'walker');
     await subscribe('/forbidden', 'walker');
     await notify('n1', 'walker');
-    await vi.waitFor(async () => expect(await endpoints()).not.toContain('/forbidden'), 20_000);
-    await vi.waitFor(() => expect(paths()).toEqual(['/moved']), 20_000);
+    await vi.waitFor(async () => expect(await endpoints()).not.toContain('/forbidden'));
+    await vi.waitFor(() => expect(paths()).toEqual(['/moved']));
     await notify('n2', 'amina');
-    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/moved']), 20_000);
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/moved']));
   });
 
   it('tells who has a copy, under its id, and nobody of what has not gone out', async () => {
@@ -197,16 +197,16 @@ describeEachDatabase('web push', (open) => {
       { ...message, id: 'group', audience: 'checked_in' },
       { ...message, id: 'copy', copy_of: 'group', user_id: 'kofi' },
     ]);
-    await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(received).toHaveLength(1));
     await notify('n1', 'amina');
-    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/kofi']), 20_000);
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/kofi']));
     expect(decrypt(browsers.kofi, (received[0] as (typeof received)[0]).body)).toMatchObject({ id: 'copy' });
   });
 
   it('leaves alone what is no news any more', async () => {
     await notify('old', '', '2026-01-01T00:00:00.000Z');
     await notify('new', 'kofi');
-    await vi.waitFor(() => expect(paths()).toEqual(['/kofi']), 20_000);
+    await vi.waitFor(() => expect(paths()).toEqual(['/kofi']));
   });
 
   it('has one pair of keys, whoever asks first', async () => {

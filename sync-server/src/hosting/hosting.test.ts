@@ -103,7 +103,7 @@ describeEachDatabase('a server with several events', (open) => {
       const client = TestClient.connect(server.address + at, `${user}/${event}`);
       sockets.push(client);
       await client.auth(token, user, event);
-      await vi.waitFor(() => expect(client.messages).not.toEqual([]), 20_000);
+      await vi.waitFor(() => expect(client.messages).not.toEqual([]));
       heard.set(at, client);
     }
     const news = (at: string) => heard.get(at)?.messages.length ?? 0;
@@ -113,7 +113,7 @@ describeEachDatabase('a server with several events', (open) => {
     const [context] = await hosting.contexts();
     const room = { id: 'hall', event_id: SUMMIT.id, name: 'Hall of the summit' };
     await context?.database.queries.insert(tables.rooms).values(room);
-    await vi.waitFor(() => expect(news('/e/summit-2027')).toBeGreaterThan(beforeThere), 20_000);
+    await vi.waitFor(() => expect(news('/e/summit-2027')).toBeGreaterThan(beforeThere));
     await first.pull();
     await second.pull();
     expect([...second.documents.get('rooms')!.values()]).toMatchObject([{ name: 'Hall of the summit' }]);

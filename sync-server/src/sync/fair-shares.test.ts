@@ -3,13 +3,28 @@ import { digestsOf } from '@baraza/schema/sync/expected';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { PullPage } from '@baraza/schema/sync/pull';
 import { tables } from '@baraza/schema/tables';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { insertMany } from '../database/insert-many.ts';
 import type { TestPerson } from '../testing/app.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 const PEOPLE = 1_000;
+/** For so long a share counts. */
+const WINDOW_MS = 60_000;
+
+/** The minute does not end before a slow machine has used up the share of it. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const start = globalThis.setTimeout;
+  const longer = (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+    start(work, ms === WINDOW_MS ? 60 * WINDOW_MS : ms, ...given);
+  vi.stubGlobal('setTimeout', Object.assign(longer, start));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describeEachDatabase('the share of one person', (open) => {
   let app: SyncApp;

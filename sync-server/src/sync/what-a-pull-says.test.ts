@@ -114,7 +114,7 @@ describeEachDatabase('a pull', (open) => {
       const { next } = await readPlaces(queries(), 'event-001', []);
       const { body } = await ask(app.attendee, { users: null, rooms: { xid: next, seq: '1' }, speakers: null });
       expect([body.reset, body.collections]).toEqual([true, {}]);
-    }, 20_000);
+    });
   });
 
   it.each(['user', 'door'] as const)(

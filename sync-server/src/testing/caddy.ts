@@ -60,6 +60,11 @@ export class Caddy {
       // Its authority exists before the certificate of its name; TLS fails until then.
       if (answer?.status === 200 && (await completesHandshake(https, answer.body)))
         return new Caddy(`https://localhost:${https}`, plainAddress, answer.body, process_, folder);
+      // Between the choice of a free port and its use, another program of the machine may have taken it.
+      if (process_.exitCode !== null && said.includes('address already in use')) {
+        rmSync(folder, { recursive: true });
+        return Caddy.start(servers);
+      }
       if (process_.exitCode !== null) throw new Error(`Caddy ended by itself:\n${said}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

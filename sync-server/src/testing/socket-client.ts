@@ -2,8 +2,6 @@ import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-const PATIENCE_MS = 20_000;
-
 /** A WebSocket client that records messages and the close code. */
 export class TestClient {
   readonly messages: ServerMessage[] = [];
@@ -42,7 +40,7 @@ export class TestClient {
     await this.auth(token, user_id);
     await vi.waitFor(() => {
       if (this.messages.length === 0) throw new Error('not let in yet');
-    }, PATIENCE_MS);
+    });
     this.poked();
     return this;
   }

@@ -258,6 +258,8 @@ test('what another admin wrote meanwhile is not replaced unseen: who was away re
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Organisation').fill('Ours');
   await page.getByRole('button', { name: 'Save' }).click();
+  // What does not show yet may be lost with the page.
+  await page.getByRole('dialog').getByText('Ours', { exact: true }).waitFor();
   phone.goOnline();
   await phone.goTo('/admin/sync');
   await page.getByText('It says now: Theirs.').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { holdGreeting } from '../support/hold-greeting.ts';
 import { lookOver } from '../support/look-over.ts';
 import { Phone, type PhoneOptions } from '../support/phone.ts';
 
@@ -9,14 +10,6 @@ beforeAll(() => server.start());
 afterAll(() => server.remove());
 
 const phoneOf = (owner?: SignedIn, options?: PhoneOptions) => Phone.open(server.address, owner, options);
-
-/** In a page, before its scripts: the greeting does not go by itself while it is looked at. */
-function holdGreeting(): void {
-  const wait = globalThis.setTimeout;
-  const GREETING_MS = 5_000;
-  const longer = (work: () => void, ms = 0) => wait(work, ms === GREETING_MS ? 100 * GREETING_MS : ms);
-  globalThis.setTimeout = longer as typeof setTimeout;
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

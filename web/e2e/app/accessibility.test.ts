@@ -47,8 +47,10 @@ test('axe finds nothing inside', async () => {
   await page.locator('[data-checked-in]').waitFor();
   await lookOver(page, 'dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await lookOver(page, 'menu');
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('dialog', { name: 'Sign out?' }).waitFor();
   await lookOver(page, 'sign-out');
 
   for (const [path, heading] of [
@@ -122,7 +124,7 @@ test('the keyboard alone signs in, checks in, stars, connects, reads everything 
   await page.getByText('Request sent').waitFor();
   await page.keyboard.press('Escape');
   // Back where it was opened.
-  expect(await page.locator(':focus').textContent()).toContain('Adaeze Umeadi');
+  await page.locator('main :focus', { hasText: 'Adaeze Umeadi' }).waitFor();
 
   await tabTo(page, /^Alerts|Alerts$/);
   await page.keyboard.press('Enter');
@@ -197,5 +199,5 @@ test('above a narrow list the count stays whole, and who goes on writing is in t
   await dialog.getByRole('alert').waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByRole('alert').waitFor({ state: 'detached' });
-  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
 });

@@ -239,7 +239,7 @@ test('the plan zooms and moves by keys, wheel, drag and pinch, and a tap on a st
   await page.mouse.down();
   await page.mouse.move(120, 420, { steps: 5 });
   await page.mouse.up();
-  expect((await view())[0]).not.toBe(before);
+  await expect.poll(async () => (await view())[0]).not.toBe(before);
   await page.getByRole('button', { name: 'Show all of it' }).click();
   await expect.poll(async () => (await view())[2]).toBe(whole);
 

@@ -37,7 +37,7 @@ test('a screen that breaks takes down itself, says nothing of why, and leads bac
   const failure = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' });
   await failure.waitFor();
   expect(await page.locator('body').ariaSnapshot()).not.toMatch(/relation|Error|\.js/);
-  expect(faults.join()).toContain('relation "users" does not exist');
+  await expect.poll(() => faults.join()).toContain('relation "users" does not exist');
 
   await failure.getByRole('button', { name: 'Try again' }).click();
   await failure.waitFor();

@@ -77,7 +77,7 @@ test('they are read with the network gone, and stay read', async () => {
     .getByText(`${before - 1} unread`, { exact: true })
     .waitFor();
   await page.locator('label').filter({ hasText: 'Unread' }).click();
-  expect(await page.getByText('Afternoon storm expected').count()).toBe(0);
+  await page.getByText('Afternoon storm expected').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByText('Nothing here').waitFor();
 
@@ -100,7 +100,7 @@ test('more than a page of them is shown a page at a time, and the badge stops at
     .getByText('9+')
     .waitFor();
   await page.getByRole('button', { name: 'Show more' }).click();
-  expect(await rows.count()).toBeGreaterThan(50);
+  await expect.poll(() => rows.count(), SOON).toBeGreaterThan(50);
   expect(await unread(page)).toBeGreaterThan(50);
 });
 

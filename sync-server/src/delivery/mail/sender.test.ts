@@ -17,7 +17,6 @@ import { type Sending, sendDue } from './sender.ts';
 import { MAIL_CONNECTIONS, type Mail, type MailTransport, openMail } from './transport.ts';
 
 const EVENT = 'event-001';
-const PATIENCE_MS = 20_000;
 const addressOf = (user: string) => `${user}@example.org`;
 
 describeEachDatabase('mails that are queued', (open) => {
@@ -305,7 +304,7 @@ describeEachDatabase('mails that are queued', (open) => {
     await queue('amina');
     const hangingUp = async () => {
       server.hangUp();
-      await vi.waitFor(() => expect(server.connections()).toBe(0), 20_000);
+      await vi.waitFor(() => expect(server.connections()).toBe(0));
       throw new Error('gone');
     };
     const broken = { isServer: true, send: (mail: Mail) => transport.send(mail, handoverThat(hangingUp)) };
@@ -357,12 +356,12 @@ describeEachDatabase('mails that are queued', (open) => {
       return gate;
     };
     const sending = send();
-    await vi.waitFor(() => expect(held).toHaveLength(1), PATIENCE_MS);
+    await vi.waitFor(() => expect(held).toHaveLength(1));
     // As long as a look at an empty queue takes.
     await database.transaction(() => Promise.resolve());
     await new Promise((resolve) => setTimeout(resolve, 100));
     await queue(...['baraka', 'chipo', 'dalila', 'emeka', 'farida'].slice(0, MAIL_CONNECTIONS - 1));
-    await vi.waitFor(() => expect(held).toHaveLength(MAIL_CONNECTIONS), PATIENCE_MS);
+    await vi.waitFor(() => expect(held).toHaveLength(MAIL_CONNECTIONS));
     answer();
     await sending;
     expect(await counts()).toEqual({ sent: MAIL_CONNECTIONS });
@@ -381,7 +380,7 @@ describeEachDatabase('mails that are queued', (open) => {
         claims += 1;
         if (claims === 2) {
           find();
-          await vi.waitFor(isDropped, PATIENCE_MS);
+          await vi.waitFor(isDropped);
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
         return claimed;
@@ -411,7 +410,7 @@ describeEachDatabase('mails that are queued', (open) => {
     };
     const resume: (() => void)[] = [];
     const sending = send({ perMinute: 600, pause, isStopped: () => isOver });
-    await vi.waitFor(() => expect(server.received).toHaveLength(4), 20_000);
+    await vi.waitFor(() => expect(server.received).toHaveLength(4));
     expect(pauses).toEqual([100, 100, 100, 100]);
     isOver = true;
     for (const go of resume) go();

@@ -90,7 +90,7 @@ it('is not looked for while other processes of a rolling update may not know of 
   expect(await isLarge()).toBe(false);
   const stop = startLargeEvents(database, log, { firstAfterMs: 0, everyMs: 20, largeFrom: 1 });
   for (let look = 0; look < 2; look++) {
-    await vi.waitFor(async () => expect(await isLarge()).toBe(true), 20_000);
+    await vi.waitFor(async () => expect(await isLarge()).toBe(true));
     await database.queries.update(events).set({ large: false });
   }
   await stop();

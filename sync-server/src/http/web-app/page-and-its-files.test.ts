@@ -1,23 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Caddy } from '../../testing/caddy.ts';
-
-/** The proxy asks each process every second. */
-const SEEN_READY_MS = 1_500;
 
 describe('two processes, of which one is of the version before', () => {
   const servers: Server[] = [];
   let caddy: Caddy;
   beforeAll(async () => {
-    for (const version of ['before', 'now']) {
-      const server = createServer((_, response) => response.end(version));
+    const asked = { before: 0, now: 0 };
+    for (const version of ['before', 'now'] as const) {
+      const server = createServer(({ url }, response) => {
+        if (url === '/ready') asked[version] += 1;
+        response.end(version);
+      });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       servers.push(server);
     }
     caddy = await Caddy.start(servers.map((each) => `http://127.0.0.1:${(each.address() as AddressInfo).port}`));
-    await pause(SEEN_READY_MS);
+    // The proxy asks each process again and again whether it is ready: whom it asks a second time, it has heard of.
+    await vi.waitFor(() => expect(Math.min(asked.before, asked.now)).toBeGreaterThan(1));
   });
   afterAll(async () => {
     await caddy.stop();

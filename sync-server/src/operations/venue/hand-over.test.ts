@@ -74,7 +74,7 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       const found = linkTokenIn(mailsIn(dataDir).find((mail) => mail.includes(email)) ?? '');
       if (!found) throw new Error(`no mail to ${email}`);
       return found;
-    }, 20_000);
+    });
     const verified = await server.call('POST', '/api/auth/verify', { token, newPassword: LEAVER.password });
     expect(verified.status).toBe(200);
   }

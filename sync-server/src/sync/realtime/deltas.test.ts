@@ -20,7 +20,6 @@ import { changedPlaces, readHorizon } from './news.store.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
 
 const EVENT = 'event-001';
-const PATIENCE_MS = 10_000;
 const {
   users,
   rooms,
@@ -91,7 +90,7 @@ describeEachDatabase('deltas', (open) => {
       collections.includes('events') || delta?.documents.events !== undefined;
     await vi.waitFor(() => {
       for (const [i, { fed }] of watched.entries()) expect(fed.messages.slice(marks[i]).some(isOfEvents)).toBe(true);
-    }, PATIENCE_MS);
+    });
     for (const { fed } of watched) await fed.done();
   };
   const forget = () => {
@@ -132,19 +131,19 @@ describeEachDatabase('deltas', (open) => {
       const deltas = { send: (message: unknown) => void sent.push(message), isBehind: false, knowsWords: true };
       realtime.join(viewer, { send: deltas.send, close: () => undefined, deltas }, async () => viewer);
     }
-    await vi.waitFor(() => expect(sent).toHaveLength(2), PATIENCE_MS);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
     sent.length = 0;
     await queries()
       .insert(rooms)
       .values({ ...here(), name: 'x'.repeat(60), description: 'word '.repeat(100) });
-    await vi.waitFor(() => expect(sent).toHaveLength(2), PATIENCE_MS);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[0]).toBeInstanceOf(Buffer);
     expect(sent[0]).toBe(sent[1]);
     sent.length = 0;
     await queries()
       .insert(bookmarks)
       .values({ ...here(), user_id: 'attendee', kind: 'session', target_id: 'secret', created_at: at });
-    await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE_MS);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
   });
 
   it('[S6] a personal change between two of everybody is not jumped over by who missed it', async () => {
@@ -154,7 +153,7 @@ describeEachDatabase('deltas', (open) => {
     await queries()
       .insert(bookmarks)
       .values({ ...here(), user_id: 'attendee', kind: 'session', target_id: 'missed', created_at: at });
-    await vi.waitFor(() => expect(one.fed.messages.at(-1)?.delta?.documents.bookmarks).toHaveLength(1), PATIENCE_MS);
+    await vi.waitFor(() => expect(one.fed.messages.at(-1)?.delta?.documents.bookmarks).toHaveLength(1));
     forget();
     await addRoom();
     await told();
@@ -219,7 +218,7 @@ describeEachDatabase('deltas', (open) => {
       .update(users)
       .set({ bio: 'Builds irrigation controllers in Kisumu', company: 'Maji Labs', position: 'Engineer' })
       .where(eq(users.id, 'another'));
-    await vi.waitFor(() => expect(one.fed.messages).toHaveLength(1), PATIENCE_MS);
+    await vi.waitFor(() => expect(one.fed.messages).toHaveLength(1));
     const [card] = one.fed.messages[0]?.delta?.documents.users ?? [];
     expect(card).toMatchObject({ id: 'another' });
     const compressed = deflateRawSync(JSON.stringify(card)).length;
@@ -249,7 +248,7 @@ describeEachDatabase('deltas', (open) => {
       realtime.join(viewer, { send: () => undefined, close: () => undefined, deltas }, async () => viewer);
     }
     await queries().update(users).set({ bio: 'Counts mangroves' }).where(eq(users.id, 'another'));
-    await vi.waitFor(() => expect([known.length, older.length]).toEqual([1, 1]), PATIENCE_MS);
+    await vi.waitFor(() => expect([known.length, older.length]).toEqual([1, 1]));
     const [[short], [long]] = [known, older] as [[Buffer], [Buffer]];
     expect(inflated(short)).toBe(String(inflateRawSync(long)));
     expect(short.length).toBeLessThan(0.7 * long.length);
@@ -265,7 +264,7 @@ describeEachDatabase('deltas', (open) => {
     const [outcome] = await door.fed.device.push([door.fed.device.checkIn(guest.user.id)]);
     expect(outcome?.status).toBe('applied');
     const hasIt = () => door.fed.messages.some(({ delta }) => delta?.documents.check_ins);
-    await vi.waitFor(() => expect(hasIt()).toBe(true), PATIENCE_MS);
+    await vi.waitFor(() => expect(hasIt()).toBe(true));
     await door.fed.done();
     expect(door.fed.pulled).toEqual([]);
     expect(door.fed.device.find('users', guest.user.id)).toMatchObject({ checkedIn: true });
@@ -307,11 +306,11 @@ describeEachDatabase('deltas', (open) => {
     await vi.waitFor(async () => {
       await addRoom();
       expect(said.length).toBeGreaterThan(0);
-    }, PATIENCE_MS);
+    });
     const to = String(JSON.parse(said.at(-1) as string).delta.to);
     realtime.landed(listener, '99999999');
     realtime.landed(listener, to);
-    await vi.waitFor(async () => expect(String(await receiptOf())).toBe(String(BigInt(to) - 1n)), PATIENCE_MS);
+    await vi.waitFor(async () => expect(String(await receiptOf())).toBe(String(BigInt(to) - 1n)));
   });
 
   const person = fc.nat({ max: 5 });

@@ -15,7 +15,6 @@ import { performCommand } from '../perform.ts';
 import { serverOrigin } from '../server-origin.ts';
 import { openRealtime } from './realtime.ts';
 
-const PATIENCE_MS = 20_000;
 const { unauthenticated, forbidden, signedOut, tooMany } = CLOSE_CODES;
 
 const VIEWERS = ['anonymous', 'attendee', 'another', 'admin', 'elsewhere', 'revoked', 'door', 'removedDoor'] as const;
@@ -173,14 +172,14 @@ describeEachDatabase('who may listen to what', (open) => {
     // Told in the order of writing: who has heard of this one has heard of all before it, or never will.
     await write('rooms');
     for (const [id, client] of listeners) {
-      await vi.waitFor(() => expect(client.heard().collections).toContain('rooms'), PATIENCE_MS);
+      await vi.waitFor(() => expect(client.heard().collections).toContain('rooms'));
       const expected = collectionNames.filter((name) => !isPublic(name) && POKES[name].poked.includes(id));
       expect([id, client.heard().collections]).toEqual([id, [...expected, 'rooms'].sort()]);
     }
     for (const name of collectionNames) if (isPublic(name) && name !== 'rooms') await write(name);
     for (const [id, client] of listeners) {
       const expected = collectionNames.filter((name) => POKES[name].poked.includes(id)).sort();
-      await vi.waitFor(() => expect(client.heard().collections).toEqual(expected), PATIENCE_MS);
+      await vi.waitFor(() => expect(client.heard().collections).toEqual(expected));
     }
   });
 
@@ -195,7 +194,7 @@ describeEachDatabase('who may listen to what', (open) => {
     await insert('notifications', { ...here, id: 'door-all', title: 'N', created_at: new Date().toISOString() });
     // Told in the order of writing, as above.
     await app.addPerson('late@test.example');
-    await vi.waitFor(() => expect(door.heard().collections).toEqual(['users']), PATIENCE_MS);
+    await vi.waitFor(() => expect(door.heard().collections).toEqual(['users']));
     expect(door.heard().notifications).toEqual([]);
   });
 
@@ -210,7 +209,7 @@ describeEachDatabase('who may listen to what', (open) => {
     const expected = { attendee: ['to-all', 'to-attendee'], another: ['to-all', 'to-another'], admin: ['to-all'] };
     for (const [id, ids] of Object.entries(expected)) {
       const client = listeners.get(id);
-      await vi.waitFor(() => expect(client?.heard().notifications).toContain('to-all'), PATIENCE_MS);
+      await vi.waitFor(() => expect(client?.heard().notifications).toContain('to-all'));
       expect(client?.heard().notifications).toEqual(ids);
     }
   });
@@ -228,7 +227,7 @@ describeEachDatabase('who may listen to what', (open) => {
       await app.call('POST', '/api/auth/logout', { as: tokens[0] });
       expect(await sockets[0].closed).toBe(signedOut);
       await insert('rooms', { ...here, id: crypto.randomUUID(), name: 'R' });
-      await vi.waitFor(() => expect(sockets[1].heard().collections).toContain('rooms'), PATIENCE_MS);
+      await vi.waitFor(() => expect(sockets[1].heard().collections).toContain('rooms'));
     });
 
     it('is closed when its person signs out everywhere', async () => {

@@ -20,7 +20,6 @@ import { TestDevice } from '../../testing/device.ts';
 import { inflated } from '../../testing/fed-replica.ts';
 import { openRealtime } from './realtime.ts';
 
-const PATIENCE_MS = 20_000;
 const POLICY_VIOLATION = 1008;
 
 describeEachDatabase('a push on the socket', (open) => {
@@ -61,13 +60,13 @@ describeEachDatabase('a push on the socket', (open) => {
     const hasEnded = (n: number) => socket.readyState === WebSocket.CLOSED || told.some((message) => message.n === n);
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', user_id: id, event_id: 'event-001', token }));
-    await vi.waitFor(() => expect(told).not.toEqual([]), PATIENCE_MS);
+    await vi.waitFor(() => expect(told).not.toEqual([]));
     const sends = (message: { n?: number; push?: object }) => {
       waiting = message.push;
       socket.send(deflateRawSync(abbreviated(JSON.stringify(message), PUSH_WORDS)));
     };
     const answer = async (n: number) => {
-      await vi.waitFor(() => expect(hasEnded(n)).toBe(true), PATIENCE_MS);
+      await vi.waitFor(() => expect(hasEnded(n)).toBe(true));
       const { type, answer } = told.find((message) => message.n === n) ?? {};
       expect(type).toBe('pushed');
       return answer as PushResponse | undefined;
@@ -179,7 +178,7 @@ describeEachDatabase('a push on the socket', (open) => {
     const phoneOfDesk = anyDevice();
     phone.sends(message(1, [phoneOfDesk.checkIn('another')], {}, phoneOfDesk));
     // Where it was closed, there is no message at all.
-    await vi.waitFor(() => expect(phone.hasEnded(1)).toBe(true), PATIENCE_MS);
+    await vi.waitFor(() => expect(phone.hasEnded(1)).toBe(true));
     expect(phone.told.find(({ n }) => n === 1)?.answer).toBeUndefined();
     expect(await records('another')).toBe(0);
   });

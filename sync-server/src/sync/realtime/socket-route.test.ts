@@ -52,12 +52,12 @@ describeEachDatabase('a socket', (open) => {
   it('is among those that wait until it says who it is', async () => {
     const [add, leave] = [vi.spyOn(WaitingSockets.prototype, 'add'), vi.spyOn(WaitingSockets.prototype, 'delete')];
     const client = connect();
-    await vi.waitFor(() => expect(add).toHaveBeenCalledWith(expect.anything(), '127.0.0.1'), 20_000);
+    await vi.waitFor(() => expect(add).toHaveBeenCalledWith(expect.anything(), '127.0.0.1'));
     const [own] = add.mock.calls[0] ?? [];
     const hasLeft = () => leave.mock.calls.some(([socket]) => socket === own);
     expect(hasLeft()).toBe(false);
     await client.auth(app.attendee.token, 'attendee');
-    await vi.waitFor(() => expect(hasLeft()).toBe(true), 20_000);
+    await vi.waitFor(() => expect(hasLeft()).toBe(true));
     vi.restoreAllMocks();
   });
 
@@ -66,10 +66,10 @@ describeEachDatabase('a socket', (open) => {
     await client.auth(app.attendee.token, 'attendee');
     await client.say('anything');
     await addRoom();
-    await vi.waitFor(() => expect(client.poked()).toEqual(new Set(['rooms'])), 20_000);
+    await vi.waitFor(() => expect(client.poked()).toEqual(new Set(['rooms'])));
     const { length } = client.messages;
     await addRoom();
-    await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(length), 20_000);
+    await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(length));
     expect(client.messages.slice(length)).toEqual([{ type: 'sync', collections: ['rooms'] }]);
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
@@ -77,7 +77,7 @@ describeEachDatabase('a socket', (open) => {
   it('answers at once who asks whether the server is there', async () => {
     const client = await enter();
     await client.say({ type: 'ping' });
-    await vi.waitFor(() => expect(client.messages).toContainEqual({ type: 'pong' }), 20_000);
+    await vi.waitFor(() => expect(client.messages).toContainEqual({ type: 'pong' }));
   });
 
   it('that was let in stays when the time to say who it is has passed', async () => {
@@ -87,7 +87,7 @@ describeEachDatabase('a socket', (open) => {
     vi.advanceTimersByTime(6_000);
     vi.useRealTimers();
     await addRoom();
-    await vi.waitFor(() => expect(client.heard().collections).toContain('rooms'), 20_000);
+    await vi.waitFor(() => expect(client.heard().collections).toContain('rooms'));
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
 

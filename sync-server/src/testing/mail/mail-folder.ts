@@ -27,7 +27,7 @@ export function openMailFolder() {
         const theirs = to(address);
         if (theirs.length < count) throw new Error(`${theirs.length} mails to ${address}`);
         return theirs;
-      }, 20_000);
+      });
       return found.at(-1) as string;
     },
     remove: () => rmSync(dataDir, { recursive: true }),

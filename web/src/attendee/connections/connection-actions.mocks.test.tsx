@@ -86,8 +86,5 @@ it('[S4] disconnecting says that it ends a connection', async () => {
   between('kofi', 'accepted');
   renderToStaticMarkup(<DisconnectDialog {...about} onClose={() => undefined} />);
   device.press.get('connections.disconnect')?.();
-  await vi.waitFor(
-    () => expect(device.saved).toEqual([{ user_id: 'kofi', answer: 'decline', base: 'accepted' }]),
-    20_000,
-  );
+  await vi.waitFor(() => expect(device.saved).toEqual([{ user_id: 'kofi', answer: 'decline', base: 'accepted' }]));
 });

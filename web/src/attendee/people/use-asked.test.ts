@@ -41,7 +41,7 @@ function asker() {
     new Promise<Answer<string>>((resolve) => {
       asked.push({ key, signal, answer: (answer) => doing(() => resolve(answer)) });
     });
-  return { asked, ask, until: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), 20_000) };
+  return { asked, ask, until: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count)) };
 }
 
 let over: (() => Promise<void>) | undefined;

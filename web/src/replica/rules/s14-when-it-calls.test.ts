@@ -162,7 +162,7 @@ describe('what is asked for', () => {
           }
         });
       loop.nudge(['users']);
-      await vi.waitFor(() => expect(calls).toEqual([['users']]), 20_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users']]));
     });
     const done = async (target: string) => {
       await star(target);
@@ -171,14 +171,14 @@ describe('what is asked for', () => {
 
     it('[S14] what people do goes out beside it, one push at a time, and what it did is fetched afterwards', async () => {
       await done('a');
-      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]), 20_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]));
       await done('b');
       answerPush();
-      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1]), 20_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1]));
       answerPush();
-      await vi.waitFor(async () => expect(await outbox.countWaiting()).toBe(0), 20_000);
+      await vi.waitFor(async () => expect(await outbox.countWaiting()).toBe(0));
       answerPull();
-      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1, ['bookmarks']]), 20_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1, ['bookmarks']]));
       horizon = '8';
       answerPull();
       await quiet();
@@ -190,10 +190,10 @@ describe('what is asked for', () => {
       const pulling = server;
       server = (path, body) => (path === '/api/sync/push' ? { kind: 'offline' } : pulling(path, body));
       await done('a');
-      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]), 20_000);
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1), 20_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]));
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1));
       await vi.advanceTimersByTimeAsync(8_000);
-      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1]), 20_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1]));
       server = pulling;
       answerPull();
     });
@@ -201,14 +201,14 @@ describe('what is asked for', () => {
     it('[S6] nothing else lands before it is answered, and what it says of documents does not undo a newer page', async () => {
       outcome = { status: 'applied', transaction: '7', documents: [{ collection: 'users', document: users('Older') }] };
       await done('a');
-      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]), 20_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]));
       answerPull();
-      await vi.waitFor(async () => expect(await companyOf('guest')).toBe('Newer'), 20_000);
+      await vi.waitFor(async () => expect(await companyOf('guest')).toBe('Newer'));
       loop.nudge(['rooms']);
       await vi.advanceTimersByTimeAsync(1_000);
       expect(calls).toEqual([['users'], 1]);
       answerPush();
-      await vi.waitFor(() => expect(calls).toHaveLength(3), 20_000);
+      await vi.waitFor(() => expect(calls).toHaveLength(3));
       expect(await companyOf('guest')).toBe('Newer');
       horizon = '8';
       answerPull();
@@ -438,7 +438,7 @@ describe('[S14] after a failure', () => {
       return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
     };
     loop.nudge(['users']);
-    await vi.waitFor(() => expect(asked).toBeDefined(), 20_000);
+    await vi.waitFor(() => expect(asked).toBeDefined());
     await vi.advanceTimersByTimeAsync(silence - 1_000);
     expect(asked?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -453,7 +453,7 @@ describe('[S14] after a failure', () => {
       new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
     if (direction === 'push') await star('a');
     loop.nudge(direction === 'push' ? [] : ['users']);
-    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
     const begun = performance.now();
     await vi.advanceTimersByTimeAsync(6_000);
     await quiet();
@@ -636,7 +636,7 @@ describe('[S14] who asks for a try', () => {
       });
     };
     loop.nudge(['users']);
-    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(ms);
     const tried = loop.tryNow(patience);
     await vi.advanceTimersByTimeAsync(50);
@@ -690,7 +690,7 @@ describe('a loop that is stopped', () => {
         answer = () => resolve(page(body));
       });
     loop.nudge();
-    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
     const stopped = loop.stop();
     answer();
     await stopped;

@@ -41,7 +41,7 @@ it('[S5] what was applied is let go once all collections that it changed have co
   device.server.interfere = (path, _, body) =>
     path === '/api/sync/pull' && body.includes('"check_ins"') ? offline() : undefined;
   FakeSocket.all.at(-1)!.says({ type: 'sync', collections: ['users'] });
-  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull(), 20_000);
+  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull());
   expect(await outbox.answered()).toHaveLength(1);
   device.server.interfere = () => undefined;
   await device.replica.syncNow();

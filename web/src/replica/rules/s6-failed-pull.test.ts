@@ -39,9 +39,9 @@ it.each([
   const before = device.server.pulls.length;
   device.server.put('users', attendee('kofi'));
   socket().says({ type: 'sync', collections: ['users', 'rooms'] });
-  await vi.waitFor(() => expect(failed).toBe(1), 20_000);
+  await vi.waitFor(() => expect(failed).toBe(1));
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull(), 20_000);
+  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull());
   expect(device.server.pulls.slice(before).map(({ collections }) => Object.keys(collections))).toEqual([
     ['users', 'rooms'],
   ]);
@@ -53,8 +53,8 @@ it('[S6][S8] news that could not be written is asked for again', async () => {
   vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
   device.server.put('users', attendee('kofi'));
   socket().says({ type: 'sync', collections: ['users'] });
-  await vi.waitFor(() => expect(device.server.pulls.length).toBe(before + 1), 20_000);
+  await vi.waitFor(() => expect(device.server.pulls.length).toBe(before + 1));
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull(), 20_000);
+  await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull());
   expect(Object.keys(device.server.pulls[before + 1]!.collections)).toEqual(['users']);
 });

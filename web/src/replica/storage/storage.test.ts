@@ -73,13 +73,12 @@ describe('a device that can not keep things', () => {
       vi.useRealTimers();
       vi.unstubAllGlobals();
     });
-    const isLifted = () =>
-      vi.waitFor(() => expect(device.replica.status.get().state).not.toBe('storage_failed'), 20_000);
+    const isLifted = () => vi.waitFor(() => expect(device.replica.status.get().state).not.toBe('storage_failed'));
 
     it('[S1] says so until it can keep things again, which it finds out by itself', async () => {
       const write = vi.spyOn(OutboxDatabase.prototype, 'remember');
       vi.advanceTimersByTime(RETEST_MS);
-      await vi.waitFor(() => expect(write).toHaveBeenCalledOnce(), 20_000);
+      await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
       await expect(write.mock.results[0]?.value).rejects.toThrow();
       expect(device.replica.status.get()).toMatchObject({ state: 'storage_failed', problem: 'full' });
       isFull = false;

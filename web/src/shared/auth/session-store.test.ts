@@ -266,7 +266,7 @@ describe('signing in and out', () => {
     await store.start();
     local.removeItem('authToken');
     for (const listener of heard) listener({ storageArea: local, key: 'authToken' });
-    await vi.waitFor(() => expect(store.current().state).toBe('signed_out'), 20_000);
+    await vi.waitFor(() => expect(store.current().state).toBe('signed_out'));
   });
 });
 

@@ -90,7 +90,7 @@ async function countingPage(kept: Record<string, string> = {}, everybodys = { ca
   expect(await write()).toBeUndefined();
   const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
   countFor({ day: () => DAY, isFilled: () => everybodys.isFilled, cap: () => everybodys.cap });
-  await vi.waitFor(() => expect(puts).toHaveBeenCalled(), 20_000);
+  await vi.waitFor(() => expect(puts).toHaveBeenCalled());
   puts.mockRestore();
   await changeUse((use) => use);
   const entry = (path: string, transferSize: number, workerStart = 0) =>
@@ -132,7 +132,7 @@ it('writes many messages at once, and adds what a page had counted when it went'
   }
   expect(puts).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(puts).toHaveBeenCalledTimes(1), 20_000);
+  await vi.waitFor(() => expect(puts).toHaveBeenCalledTimes(1));
   noteUnseen('news', 7);
   leave();
   leave();
@@ -190,13 +190,13 @@ describe('the cap of a day', () => {
   it('holds on from the last time the app was open', async () => {
     await changeUse((use) => withMore(use, { news: 6_000_000 }, DAY));
     const { items } = await countingPage({ dataCap: '5' });
-    await vi.waitFor(() => expect(isReached(items)).toBe(true), 20_000);
+    await vi.waitFor(() => expect(isReached(items)).toBe(true));
   });
 
   it('of yesterday is forgotten when the app opens', async () => {
     await changeUse((use) => withMore(use, { news: 6_000_000 }, '2026-11-23'));
     const { items } = await countingPage({ dataCap: '5', dataCapReached: 'yes' });
-    await vi.waitFor(() => expect(isReached(items)).toBe(false), 20_000);
+    await vi.waitFor(() => expect(isReached(items)).toBe(false));
   });
 
   it('of everybody holds beside one of one’s own: the smaller one first, and nobody goes on past it', async () => {

@@ -68,6 +68,6 @@ describe('what a device holds', () => {
     expect(currentProtection()).toBe('asked');
     expect(asks).toHaveBeenCalledOnce();
     answer(true);
-    await vi.waitFor(() => expect(currentProtection()).toBe('kept'), 20_000);
+    await vi.waitFor(() => expect(currentProtection()).toBe('kept'));
   });
 });

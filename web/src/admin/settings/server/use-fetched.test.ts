@@ -4,9 +4,6 @@ import { STARTING } from '../../../replica/status.ts';
 import { doing, renderHook } from '../../../replica/testing/render-hook.tsx';
 import { useFetched } from './use-fetched.ts';
 
-/** On a busy machine. */
-const PATIENCE_MS = 20_000;
-
 const ARCHIVED: Answer<string> = {
   kind: 'problem',
   status: 503,
@@ -29,11 +26,11 @@ it('fetches again by itself when an archived event is brought back', async () =>
   const answers: Answer<string>[] = [ARCHIVED, { kind: 'ok', body: 'known', sentAt: 0, receivedAt: 0 }];
   const ask = async () => answers.shift() as Answer<string>;
   const hook = await renderHook(replica, () => useFetched(ask));
-  await vi.waitFor(() => expect(hook.latest()?.[0]).toMatchObject({ detail: 'This event is archived.' }), PATIENCE_MS);
+  await vi.waitFor(() => expect(hook.latest()?.[0]).toMatchObject({ detail: 'This event is archived.' }));
   await doing(() => {
     status = { ...STARTING, state: 'up_to_date' } as SyncStatus;
     changed();
   });
-  await vi.waitFor(() => expect(hook.latest()?.[0]).toMatchObject({ state: 'there', body: 'known' }), PATIENCE_MS);
+  await vi.waitFor(() => expect(hook.latest()?.[0]).toMatchObject({ state: 'there', body: 'known' }));
   await hook.unmount();
 });

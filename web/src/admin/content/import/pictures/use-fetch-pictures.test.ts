@@ -22,7 +22,7 @@ async function aServer(pictures: HostPictures[], isReady = true) {
   const now = () => hook.latest() as Fetching;
   const answer = async (body: Response | Error) => {
     waiting.shift()?.(body);
-    await vi.waitFor(() => doing(() => undefined), 20_000);
+    await vi.waitFor(() => doing(() => undefined));
   };
   return {
     ...{ asked, now, answer },
@@ -42,11 +42,11 @@ it('asks for a few at a time, host by host, and names whose picture did not come
   ]);
   expect(now()).toMatchObject({ total: 11, done: 0, isRunning: true });
   await fates({ ...Object.fromEntries(idsFrom(0, 7).map((id) => [id, 'set'])), 7: 'too_slow' });
-  await vi.waitFor(() => expect(now().done).toBe(8), 20_000);
+  await vi.waitFor(() => expect(now().done).toBe(8));
   await fates({ 8: 'kept', 9: 'no_picture' });
-  await vi.waitFor(() => expect(asked).toHaveLength(3), 20_000);
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
   await fates({ x: 'set' });
-  await vi.waitFor(() => expect(now()).toMatchObject({ done: 11, isRunning: false, halted: undefined }), 20_000);
+  await vi.waitFor(() => expect(now()).toMatchObject({ done: 11, isRunning: false, halted: undefined }));
   expect(asked.map(({ host, speaker_ids }) => [host, speaker_ids])).toEqual([
     ['a.example', idsFrom(0, 8)],
     ['a.example', ['8', '9']],
@@ -68,14 +68,14 @@ it('asks for nothing before the server knows the speakers', async () => {
 it('waits where there is no way to the server, or where that says no, until it is told to go on', async () => {
   const { asked, now, answer, fates } = await aServer([{ host: 'a.example', speakers: named('a') }]);
   await answer(new Error('no network'));
-  await vi.waitFor(() => expect(now()).toMatchObject({ done: 0, isRunning: false, halted: 'offline' }), 20_000);
+  await vi.waitFor(() => expect(now()).toMatchObject({ done: 0, isRunning: false, halted: 'offline' }));
   await doing(() => now().goOn());
   const problem = { code: 'too_many_requests', status: 429, title: '', type: '', detail: 'Too many.' };
   await answer(Response.json(problem, { status: 429 }));
-  await vi.waitFor(() => expect(now().halted).toEqual({ detail: 'Too many.' }), 20_000);
+  await vi.waitFor(() => expect(now().halted).toEqual({ detail: 'Too many.' }));
   await doing(() => now().goOn());
   await fates({ a: 'set' });
-  await vi.waitFor(() => expect(now()).toMatchObject({ done: 1, isRunning: false, missed: [] }), 20_000);
+  await vi.waitFor(() => expect(now()).toMatchObject({ done: 1, isRunning: false, missed: [] }));
   expect(asked).toHaveLength(3);
 });
 

@@ -51,10 +51,10 @@ test('a message written with no network goes out when there is one, to its peopl
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Lunch is served');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await itemOf(page, 'Lunch is served').getByText('Goes out when there is a network').waitFor();
+  await itemOf(page, 'Lunch is served').getByText('Goes out as soon as the server takes it').waitFor();
   // It waits on this device, whatever becomes of the page.
   await page.reload();
-  await itemOf(page, 'Lunch is served').getByText('Goes out when there is a network').waitFor();
+  await itemOf(page, 'Lunch is served').getByText('Goes out as soon as the server takes it').waitFor();
   expect(await titlesOf(inside)).not.toContain('Lunch is served');
 
   desk.goOnline();

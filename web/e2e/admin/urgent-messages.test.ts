@@ -91,6 +91,6 @@ test('without the server it says whom it is for, and what it does not know', asy
   await page
     .locator('main li')
     .filter({ has: page.getByRole('heading', { name: 'Stay inside' }) })
-    .getByText('Goes out when there is a network')
+    .getByText('Goes out as soon as the server takes it')
     .waitFor();
 });

@@ -34,6 +34,26 @@ test('with text twice as large nothing sticks out of the page to sign in on a sm
   expect(await overflowOf(phone.page)).toBe(0);
 });
 
+test.each([
+  ['en', 'wanjiru@example.org', ['/', '/?section=attendees', '/?section=programme', '/?section=notifications']],
+  ['ar', 'wanjiru@example.org', ['/', '/?section=programme']],
+  ['fr', 'admin@example.org', ['/admin/check-in']],
+])(
+  'with text twice as large nothing sticks out of the screens on a small screen, in %s',
+  async (language, email, paths) => {
+    const phone = await Phone.open(server.address, await server.signIn(email));
+    await phone.context.addInitScript(twiceAsLarge);
+    await phone.context.addInitScript((tag) => localStorage.setItem('language', tag), language);
+    for (const path of paths) {
+      await phone.goTo(path);
+      await phone.page.locator('[data-sync=up_to_date]').waitFor();
+      await phone.page.locator('main h1').first().waitFor();
+      await expect.poll(() => phone.page.locator('[data-loading]').count()).toBe(0);
+      expect({ path, overflow: await overflowOf(phone.page) }).toEqual({ path, overflow: 0 });
+    }
+  },
+);
+
 test('the longest labels of the bar at the bottom are apart on a small screen', async () => {
   const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
   await phone.goTo('/login');

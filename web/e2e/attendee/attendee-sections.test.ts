@@ -156,7 +156,7 @@ test('two people scan each other’s codes, both without a network, and are conn
     await scan();
     await card.getByRole('button', { name: 'Connect' }).click();
     await card.getByText('Request sent').waitFor();
-    await card.getByText('Kept on this device, and sent as soon as there is a connection.').waitFor();
+    await card.getByText('Kept on this device, and sent as soon as the server takes it.').waitFor();
   }
   for (const phone of phones) await backOnline(phone);
   for (const phone of phones) {

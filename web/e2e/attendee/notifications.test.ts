@@ -167,7 +167,7 @@ test('two who met arrange to meet again without a network: asked and answered in
   await form.getByLabel('A line along with it (optional)').fill('Ten minutes will do.');
   await form.getByRole('button', { name: 'Send proposal' }).click();
   await card.getByText('Waits for their answer').waitFor();
-  await card.getByText('Kept on this device, and sent as soon as there is a connection.').waitFor();
+  await card.getByText('Kept on this device, and sent as soon as the server takes it.').waitFor();
   asking.goOnline();
 
   const proposal = asked.page.locator('main li').filter({ hasText: 'Somebody proposes to meet you' });

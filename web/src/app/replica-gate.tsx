@@ -7,6 +7,8 @@ import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscri
 import { dayKey } from '../i18n/formats.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
 import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
+import { RETEST_MS } from '../replica/storage/retest-storage.ts';
+import { isWatched, onComingBack } from '../replica/tabs/coming-back.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { endedSession, forgetTicket, markForgotten } from '../shared/auth/stored-token.ts';
@@ -50,6 +52,16 @@ export async function forgetEnded(): Promise<void> {
     .then(markForgotten, () => undefined);
   await lastClosed;
   await unsubscribeFromPush().catch(() => undefined);
+}
+
+/** There may be room again: looks after a while, and when somebody comes back to the app. */
+export function againLater(again: () => void): () => void {
+  const timer = setTimeout(() => isWatched() && again(), RETEST_MS);
+  const stop = onComingBack(again);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 /** If opening takes longer than this, the screen says that it continues and what helps. */
@@ -105,14 +117,24 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     );
     return () => {
       wanted = false;
-      setOpened(null);
+      // What could not be opened is told until it could.
+      setOpened((last) => (last && 'problem' in last ? last : null));
       // Wiped replicas are closed already; one that never opened has nothing to close.
       lastClosed = opening.then((replica) => replica.close()).catch(() => undefined);
     };
   }, [user_id, event_id, role, attempt]);
 
+  useEffect(() => {
+    if (!opened || !('problem' in opened) || opened.problem !== 'full') return;
+    return againLater(() => setAttempt((last) => last + 1));
+  }, [opened]);
+
   if (opened === null) return <Opening meanwhile={meanwhile} />;
-  if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={() => setAttempt(attempt + 1)} />;
+  const retry = () => {
+    setOpened(null);
+    setAttempt(attempt + 1);
+  };
+  if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={retry} />;
   return (
     <ReplicaProvider replica={opened.replica}>
       <InstallAfterContact />

@@ -36,16 +36,19 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
           ref={tellHeaderHeight}
           className="top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur typing:sticky"
         >
-          <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
-            {/* Beside a long state of the sync the logo stays whole, and so does each word of the badge. */}
-            <div
-              className={`flex items-center gap-2 lg:hidden ${badge ? 'wrap-break-word *:whitespace-normal' : 'shrink-0'}`}
-            >
-              <Brand compact={Boolean(badge)} className={badge ? 'min-w-10 shrink-0' : ''} />
-              {badge}
-            </div>
-            <div className="ms-auto min-w-0" data-fleeting>
-              {syncLine}
+          <div className="@container">
+            {/* With text so large that both do not fit beside one another, the state of the sync is below. */}
+            <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6 @max-[16rem]:flex-wrap @max-[16rem]:py-2">
+              {/* Beside a long state of the sync the logo stays whole, and so does each word of the badge. */}
+              <div
+                className={`flex items-center gap-2 lg:hidden ${badge ? 'wrap-break-word *:w-auto *:shrink @max-[16rem]:wrap-anywhere' : 'shrink-0'}`}
+              >
+                <Brand compact={Boolean(badge)} className={badge ? 'min-w-10' : ''} />
+                {badge}
+              </div>
+              <div className="ms-auto min-w-0" data-fleeting>
+                {syncLine}
+              </div>
             </div>
           </div>
           <ReachBanner />

@@ -22,10 +22,19 @@ const CHOSEN = 'language';
 /** The language chosen on this device, else the first wanted one with a catalogue, else English. */
 export function preferredLanguage(
   wanted: readonly string[] = navigator.languages,
-  chosen = localStorage.getItem(CHOSEN),
+  chosen = chosenLanguage(),
 ): LanguageTag {
   if (chosen !== null && isKnown(chosen)) return chosen;
   return wanted.map((tag) => tag.split('-')[0] ?? '').find(isKnown) ?? 'en';
+}
+
+/** A browser that keeps nothing for the site says so in words too: merely to name its storage throws. */
+function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem(CHOSEN);
+  } catch {
+    return null;
+  }
 }
 
 export const keepLanguage = (language: LanguageTag): void => localStorage.setItem(CHOSEN, language);

@@ -12,10 +12,11 @@ export const TONE_CLASSES: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
+/** In one line wherever there is room for one. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 border border-transparent whitespace-nowrap max-[350px]:whitespace-normal rounded-full px-[calc(--spacing(2.5)-1px)] py-[calc(--spacing(0.5)-1px)] text-xs font-semibold ${TONE_CLASSES[tone]}`}
+      className={`inline-flex items-center gap-1 border border-transparent w-max max-w-full shrink-0 max-[350px]:w-auto max-[350px]:shrink rounded-full px-[calc(--spacing(2.5)-1px)] py-[calc(--spacing(0.5)-1px)] text-xs font-semibold ${TONE_CLASSES[tone]}`}
     >
       {children}
     </span>

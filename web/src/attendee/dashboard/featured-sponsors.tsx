@@ -55,9 +55,9 @@ const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 function SponsorRow({ sponsor }: { sponsor: FeaturedSponsor }) {
   const { t } = useTranslation();
   return (
-    <li className="flex items-start gap-3">
+    <li className="flex flex-wrap items-start gap-3">
       <Avatar square name={sponsor.name} image={sponsor.logo} size={LOGO_SIZES[sponsor.tier]} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="font-bold">{sponsor.name}</p>
         <p className="text-sm font-semibold text-earth-ink">{t(`dashboard.tiers.${sponsor.tier}`)}</p>
         <p dir="auto" className="own-script line-clamp-2 text-sm text-ink-soft">

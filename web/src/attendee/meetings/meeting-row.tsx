@@ -29,7 +29,7 @@ export function MeetingRow({ entry: { meeting }, timeZone, now, onOpen }: Meetin
       >
         <SessionTimes of={meeting} timeZone={timeZone} />
         <span className="min-w-0 flex-1">
-          <span className="mb-1 flex *:whitespace-normal">
+          <span className="mb-1 flex">
             <Badge tone={standing === 'accepted' ? 'brand' : standing === 'over' ? 'neutral' : 'sun'}>
               {t(`meetings.standing.${standing}`)}
             </Badge>

@@ -24,9 +24,9 @@ export function ProfileCard({ user, edit, onEdit }: ProfileCardProps) {
   return (
     <Card>
       <div className="grid grid-cols-1 gap-4">
-        <div className="flex items-start gap-4">
+        <div className="flex flex-wrap items-start gap-4">
           <Avatar name={user.name} image={user.avatar} size="large" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-32">
             <h2 className="text-xl font-bold">
               <bdi>{user.name}</bdi>
             </h2>

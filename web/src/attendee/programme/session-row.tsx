@@ -59,7 +59,7 @@ export function SessionBadges(props: { session: ProgrammeSession; phase: Phase; 
   if (phase === 'ahead' && !clashes && !session.track) return null;
   return (
     // A long track takes two lines on a phone rather than reach into the star.
-    <span className="mb-1 flex flex-wrap gap-1.5 *:whitespace-normal">
+    <span className="mb-1 flex flex-wrap gap-1.5">
       {phase === 'now' ? <Badge tone="danger">{t('programme.now')}</Badge> : null}
       {phase === 'over' ? <Badge>{t('programme.over')}</Badge> : null}
       {clashes ? <Badge tone="sun">{t('programme.clash')}</Badge> : null}

@@ -81,6 +81,21 @@ describeEachDatabase('the figures of the admin panel', (open) => {
     });
   });
 
+  it('count by the clock of a zone that this server knows, whatever zones the database has', async () => {
+    const inZone = (time_zone: string) => app.context.database.queries.update(tables.events).set({ time_zone });
+    // An alias of America/Los_Angeles that Node and browsers have, and Postgres has not.
+    await inZone('US/Pacific-New');
+    try {
+      expect(await get('/api/admin/dashboard')).toMatchObject({ notifications_today: 1 });
+      expect((await get('/api/admin/checkin-analytics')).by_hour).toEqual([
+        { hour: '2026-11-19T21:00', count: 1 },
+        { hour: '2026-11-20T14:00', count: 1 },
+      ]);
+    } finally {
+      await inZone('Africa/Nairobi');
+    }
+  });
+
   it('say what people are and like', async () => {
     expect(await get('/api/admin/event-analytics?event_id=event-001')).toEqual({
       by_ticket_type: [{ ticketType: 'Standard', total: 3, checked_in: 2 }],

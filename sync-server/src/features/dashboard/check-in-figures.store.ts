@@ -1,3 +1,4 @@
+import { toLocal } from '@baraza/schema/event/venue-time';
 import { tables } from '@baraza/schema/tables';
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
@@ -31,15 +32,27 @@ export async function listCheckIns(
   };
 }
 
-/** Accepted check-ins for each hour, in the event's time zone. */
+/** Every time zone's offset is a multiple of it. */
+const QUARTER_S = 15 * 60;
+
+/**
+ * Accepted check-ins for each hour, in the event's time zone. The server's own zone data name the hour: those of a database
+ * may be of another year, and lack a zone or an alias.
+ */
 export async function checkInsByHour(queries: Queries, eventId: string, timeZone: string) {
-  const hour = sql<string>`to_char(date_trunc('hour', ${records.check_in_time} at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:00')`;
-  return queries
-    .select({ hour: hour.as('hour'), count: count() })
+  const quarter = sql<number>`cast(floor(extract(epoch from ${records.check_in_time}) / ${sql.raw(String(QUARTER_S))}) as integer)`;
+  const quarters = await queries
+    .select({ quarter: quarter.as('quarter'), count: count() })
     .from(records)
     .where(ofEvent(eventId, ['accepted']))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
+  const hours = new Map<string, number>();
+  for (const each of quarters) {
+    const hour = `${toLocal(each.quarter * QUARTER_S * 1_000, timeZone).slice(0, 13)}:00`;
+    hours.set(hour, (hours.get(hour) ?? 0) + each.count);
+  }
+  return [...hours].map(([hour, inIt]) => ({ hour, count: inIt }));
 }
 
 export function checkInsByGate(queries: Queries, eventId: string) {

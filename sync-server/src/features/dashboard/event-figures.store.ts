@@ -1,3 +1,4 @@
+import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import { tables } from '@baraza/schema/tables';
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
@@ -8,15 +9,19 @@ const { users, sessions, notifications, connections, bookmarks } = tables;
 const sent = (eventId: string) =>
   and(eq(notifications.event_id, eventId), eq(notifications.state, 'sent'), eq(notifications.copy_of, ''));
 
-/** Number of messages sent today, in the venue's time zone. */
+const DAY_MS = 86_400_000;
+
+/** Number of messages sent today, in the venue's time zone, of which the database may know nothing. */
 export async function countNotificationsToday(queries: Queries, eventId: string, timeZone: string): Promise<number> {
-  const midnight = sql`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`;
+  const today = toLocal(Date.now(), timeZone).slice(0, 10);
+  const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
+  const midnight = (day: string) => fromLocal(`${day}T00:00`, timeZone);
   return queries.$count(
     notifications,
     and(
       sent(eventId),
-      gte(notifications.created_at, midnight),
-      lt(notifications.created_at, sql`(${midnight} + interval '1 day')`),
+      gte(notifications.created_at, midnight(today)),
+      lt(notifications.created_at, midnight(tomorrow)),
     ),
   );
 }

@@ -106,6 +106,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       onRemoved: () => void removed(),
       // Nothing is left to show. A retry asks the server whether the person is still signed in here.
       onRemovedElsewhere: () => wanted && setOpened({ problem: 'closed' }),
+      onDeleted: () => wanted && setOpened({ problem: 'deleted' }),
     };
     spareFor(role);
     const options = { user_id, event_id, role, token, sparing, appVersion: APP_VERSION, ...hears };

@@ -20,6 +20,7 @@ import { replicaName } from './storage/replica-name.ts';
 import { retestStorage } from './storage/retest-storage.ts';
 import { openDatabase, replicaStorage } from './storage/storage.ts';
 import { ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
+import { watchForDeletion } from './storage/watch-for-deletion.ts';
 import { wipeReplica } from './storage/wipe.ts';
 import { createExclusive } from './tabs/exclusive.ts';
 import { noteUnseen } from './traffic.ts';
@@ -36,6 +37,8 @@ export interface ReplicaOptions {
   onRemoved?: () => void;
   /** Another tab wiped the replica that this tab had open. */
   onRemovedElsewhere?: () => void;
+  /** The browser deleted the replica while it was open, with what waited to be sent. */
+  onDeleted?: () => void;
   /** The server changed this person's role. Data that only the old role could read is already deleted. */
   onRole?: (role: SessionRole) => void;
   /** Origin of the server; default: the page's own. */
@@ -123,6 +126,10 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     void close();
     options.onRemovedElsewhere?.();
   };
+  watchForDeletion(outbox, device_id, () => {
+    void close();
+    options.onDeleted?.();
+  });
   const sparing: () => Sparing = (role === 'user' && options.sparing) || (() => 'no');
   const world = { token, onSignedOut, onRemoved, name, origin, locks, sparing, onNotification, onClose };
   const syncing = options.sync === false ? undefined : startSyncing(parts, world);

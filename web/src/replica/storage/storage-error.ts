@@ -1,5 +1,5 @@
 /** Why this device could not store data; screens have a text for each. */
-export type StorageProblem = 'full' | 'blocked' | 'closed' | 'failed';
+export type StorageProblem = 'full' | 'blocked' | 'closed' | 'deleted' | 'failed';
 
 /** Nothing was stored: the requested change did not happen. */
 export class ReplicaStorageError extends Error {

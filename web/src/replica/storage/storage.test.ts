@@ -126,6 +126,23 @@ describe('a device that can not keep things', () => {
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
 
+  it('[S15] says that the browser has deleted it, and takes nothing that would never arrive', async () => {
+    device.server.interfere = offline;
+    await device.close();
+    const onDeleted = vi.fn();
+    const first = await device.open({ onDeleted });
+    await device.checkIn('ama');
+    // It closes the connections of the page, as one that clears the site's data does.
+    (Dexie.dependencies.indexedDB as IDBFactory).deleteDatabase(`${replicaName(device.userId, EVENT)}-outbox`);
+    await eventually(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await expect(device.checkIn('ama', 'record-2')).rejects.toMatchObject({ problem: 'closed' });
+    await device.close();
+    await device.open();
+    expect(device.replica.device_id).not.toBe(first.device_id);
+    await device.checkIn('ama', 'record-3');
+    expect((await device.outbox()).waiting).toMatchObject([{ device_id: device.replica.device_id, device_seq: 1 }]);
+  });
+
   it('does not open again what was closed on purpose', async () => {
     const { dexieDb } = await (device.replica.db.users.storageInstance.internals as Promise<{ dexieDb: Dexie }>);
     await device.close();

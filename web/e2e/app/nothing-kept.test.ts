@@ -59,3 +59,33 @@ test('a device that is full when the app first opens on it goes on by itself onc
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
   await phone.page.locator('[data-sync=up_to_date]').waitFor();
 });
+
+test('[S15] an app whose storage the browser deletes while it is open says what is lost, and goes on', async () => {
+  const phone = await Phone.open(server.address, await server.signIn('deleted@example.org'));
+  const { page } = phone;
+  const tab = (name: string) => page.locator('label').filter({ hasText: name }).first().click();
+  const star = (title: string, pressed: boolean) => page.getByRole('button', { name: `Star ${title}`, pressed });
+  const [lost, kept] = ['Heat action plans: the first five years', 'Write the proposal in ninety minutes'];
+  await phone.goTo('/?section=venue');
+  await page.locator('[data-sync=up_to_date]').waitFor();
+  await tab('Programme');
+  await tab('All days');
+  phone.goOffline();
+  await star(lost, false).click();
+  await star(lost, true).waitFor();
+  const devtools = await phone.context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await page.getByText('What was not sent yet is lost').waitFor();
+  await lookOver(page, 'storage deleted', SMALL_AND_WIDE);
+  phone.goOnline();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await star(lost, false).waitFor();
+  await star(kept, false).click();
+  await star(kept, true).waitFor();
+  await page.locator('[data-sync=up_to_date]').waitFor();
+  await page.reload();
+  await tab('All days');
+  await star(kept, true).waitFor();
+  await star(lost, false).waitFor();
+});

@@ -1,6 +1,5 @@
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
@@ -13,6 +12,7 @@ import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { endedSession, forgetTicket, markForgotten } from '../shared/auth/stored-token.ts';
 import { useEvent } from '../shared/event/use-event.ts';
+import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
 import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -187,15 +187,9 @@ function Slow({ meanwhile }: { meanwhile: ReactNode }) {
 function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <main className="grid min-h-dvh place-items-center p-4" role="alert">
-      <EmptyState
-        icon={<DatabaseZap />}
-        title={t('app.storage.title')}
-        action={<Button onClick={onRetry}>{t('app.storage.retry')}</Button>}
-      >
-        {t(`app.storage.${problem}`)}
-      </EmptyState>
-    </main>
+    <StorageTrouble title={t('app.storage.title')} again={t('app.storage.retry')} onAgain={onRetry}>
+      {t(`app.storage.${problem}`)}
+    </StorageTrouble>
   );
 }
 

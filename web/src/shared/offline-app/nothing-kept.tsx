@@ -8,17 +8,30 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 export function NothingKept() {
   const { t } = useTranslation();
   return (
+    <StorageTrouble title={t('app.nothingKept.title')} again={t('app.failure.again')} onAgain={() => location.reload()}>
+      {t('app.nothingKept.text')}
+    </StorageTrouble>
+  );
+}
+
+export interface StorageTroubleProps {
+  title: string;
+  children: string;
+  /** The words of the button. */
+  again: string;
+  onAgain: () => void;
+}
+
+/** A page in place of the app, which can keep nothing on this device. */
+export function StorageTrouble({ title, children, again, onAgain }: StorageTroubleProps) {
+  return (
     <main className="grid min-h-dvh place-content-center justify-items-center p-4">
       <h1>
         <Brand />
       </h1>
       <div role="alert">
-        <EmptyState
-          icon={<DatabaseZap />}
-          title={t('app.nothingKept.title')}
-          action={<Button onClick={() => location.reload()}>{t('app.failure.again')}</Button>}
-        >
-          {t('app.nothingKept.text')}
+        <EmptyState icon={<DatabaseZap />} title={title} action={<Button onClick={onAgain}>{again}</Button>}>
+          {children}
         </EmptyState>
       </div>
     </main>

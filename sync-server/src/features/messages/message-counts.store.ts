@@ -1,6 +1,6 @@
 import { ALL_NOTIFICATIONS } from '@baraza/schema/messages/notification-read';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from '../../database/database.ts';
+import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 
 export interface MessageCounts {
   /** Number of people it is for. */
@@ -15,11 +15,26 @@ export interface MessageCounts {
  * time one person reads a message.
  *
  * Each person has one row for how far they have received, and one for how far they have read. Messages to everybody are
- * compared with these, plus the people who read one individually. All other rows are looked up by key, so that the plan
- * is fast even without statistics: on a newly filled database the planner assumes that an event has two people.
+ * compared with these, plus the people who read one individually. All other rows are looked up by key.
  */
-export async function countMessages(
-  queries: Queries,
+export const countMessages = (
+  database: Database,
+  ...asked: [eventId: string, epoch: string, ids: readonly string[]]
+): Promise<Map<string, MessageCounts>> =>
+  database.snapshot(async (tx) => {
+    await lookUpByKey(tx);
+    return readCounts(tx, ...asked);
+  });
+
+/**
+ * Until Postgres counts the rows of a database that has just been filled again, its planner takes an event for one of a few
+ * people, and reads all rows for each of them.
+ */
+export const lookUpByKey = (tx: Queries): Promise<unknown> => tx.execute(sql`set local enable_seqscan = off`);
+
+/** Within a transaction that looks up by key. */
+export async function readCounts(
+  tx: Queries,
   eventId: string,
   epoch: string,
   ids: readonly string[],
@@ -36,7 +51,7 @@ export async function countMessages(
     left join notification_reads mark on mark.id = ${`${ALL_NOTIFICATIONS}~`} || u.id
     left join notification_receipts receipt on receipt.user_id = u.id and receipt.epoch = ${epoch}`;
   const rows = await rowsOf<MessageCounts & { id: string }>(
-    queries,
+    tx,
     sql`
       with message as materialized (
         select m.id, m.user_id, m.created_at, m.user_id = '' and m.audience = 'everybody' as is_public

@@ -70,7 +70,7 @@ export function messagesRoutes(): Route[] {
         const { total, rows } = await listMessages(queries, event_id, query);
         setTotal(http, total);
         const ids = rows.map((row) => row.id);
-        const counts = await countMessages(queries, event_id, await readEpoch(queries), ids);
+        const counts = await countMessages(database, event_id, await readEpoch(queries), ids);
         return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? NOBODY_YET) }));
       },
     }),

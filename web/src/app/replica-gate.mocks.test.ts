@@ -2,7 +2,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { RETEST_MS } from '../replica/storage/retest-storage.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 
-// The module looks at the page as it is loaded.
+// The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('document', { querySelectorAll: () => [] });
 const { ForgetTicket, againLater } = await import('./replica-gate.tsx');

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
+import { insertMany } from '../../database/insert-many.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
+import { commands as storedCommands } from '../../database/tables.ts';
 import { findFolded } from '../../sync/push/folded-outcomes.store.ts';
-import { findOutcomes } from '../../sync/push/outcomes.store.ts';
+import type { StoredOutcome } from '../../sync/push/outcomes.store.ts';
 import type { HandedCommand, HandedOver } from './handed-over.ts';
 
 type HandedOutcome = HandedOver['outcomes'][number];
@@ -23,11 +26,9 @@ export async function answeredBefore(
   commands: readonly HandedCommand[],
 ): Promise<Map<string, HandedOutcome>> {
   const answers = new Map<string, HandedOutcome>();
-  const stored = await findOutcomes(
-    tx,
-    commands.map(({ id }) => id),
-  );
-  for (const { id, status, code, detail } of stored.values()) answers.set(id, { id, status, code, detail });
+  const asked = commands.map(({ id }) => id);
+  const found = await tx.select().from(storedCommands).where(isOneOf(storedCommands.id, asked));
+  for (const { id, status, code, detail } of found) answers.set(id, { id, status, code, detail });
   for (const group of ofOneDevice(commands.filter(({ id }) => !answers.has(id)))) {
     const [{ made_by, origin }] = group;
     const viewer = { user_id: made_by.user_id, event_id, role: made_by.role, session_id: '' };
@@ -35,6 +36,11 @@ export async function answeredBefore(
     for (const [id, answer] of await findFolded(tx, viewer, origin.device_id, ids)) answers.set(id, { id, ...answer });
   }
   return answers;
+}
+
+/** Throws if another transaction has used one of the ids meanwhile, which rolls back the whole hand-over. */
+export async function storeOutcomes(tx: Queries, outcomes: readonly StoredOutcome[]): Promise<void> {
+  await insertMany(tx, storedCommands, outcomes);
 }
 
 type Group = [HandedCommand, ...HandedCommand[]];

@@ -7,9 +7,9 @@ import type { CommandOrigin, DocumentRef } from '../../sync/command-handler.ts';
 import { applyCommand } from '../../sync/perform.ts';
 import { keptArgs } from '../../sync/push/apply-batch.ts';
 import { type Applied, refused } from '../../sync/push/apply-fresh.ts';
-import { type StoredOutcome, storeOutcomes } from '../../sync/push/outcomes.store.ts';
+import type { StoredOutcome } from '../../sync/push/outcomes.store.ts';
 import { type ReadCommand, readCommand } from '../../sync/push/read-command.ts';
-import { answeredBefore, thisTransaction } from './answered.store.ts';
+import { answeredBefore, storeOutcomes, thisTransaction } from './answered.store.ts';
 import type { HandedCommand, HandedOver } from './handed-over.ts';
 
 type HandedOutcome = HandedOver['outcomes'][number];

@@ -32,7 +32,7 @@ export const unfolded = ({ code }: Folded): FoldedAnswer =>
     ? { status: 'applied', code, detail: null }
     : { status: 'rejected', code, detail: `${PROBLEMS[code].title}.` };
 
-/** Call it after `findOutcomes` has not found these ids. */
+/** Call it for ids whose outcomes are not stored any more. */
 export async function findFolded(
   tx: Queries,
   viewer: Viewer,

@@ -14,7 +14,7 @@ const CHUNK = 1_000;
  * the server may have lost them; if not, it repeats the same outcome.
  * @param isOlderCopy the server has lost some of the same epoch: kept check-ins are sent again too
  */
-export const resetReplica = (parts: ReplicaParts, isOlderCopy = false): Promise<void> =>
+export const resetReplica = (parts: ReplicaParts, isOlderCopy?: boolean): Promise<void> =>
   parts.exclusive(() => empty(parts, isOlderCopy));
 
 /** Of no server. */
@@ -29,7 +29,7 @@ export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
   if (syncState) await outbox.remember('sync_state', { ...syncState, epoch: NO_EPOCH });
 }
 
-async function empty(parts: ReplicaParts, isOlderCopy = false): Promise<void> {
+async function empty(parts: ReplicaParts, isOlderCopy?: boolean): Promise<void> {
   const { outbox } = parts;
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
     await outbox.forget('sync_state');

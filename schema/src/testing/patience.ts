@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** A busy machine takes seconds for what takes none on another. */
 const PATIENT_FOR_MS = 20_000;
 
-/** As Vitest has it: files that share their modules share `vi` too, and set it up more than once. */
+/** Vitest's own `waitFor`. Files that share their modules share `vi` too, and run this set-up more than once. */
 const PLAIN = Symbol.for('plain waitFor');
 const shared: typeof vi & { [PLAIN]?: typeof vi.waitFor } = vi;
 const plain = shared[PLAIN] ?? vi.waitFor;

@@ -4,6 +4,8 @@ export function isDrawn(synced: boolean): boolean {
   const isThere = (image: HTMLImageElement) =>
     image.complete || (image.loading === 'lazy' && image.getBoundingClientRect().top > innerHeight);
   return (
+    // Every screen has a heading; before the app draws, the page has nothing.
+    document.querySelector('h1') !== null &&
     document.fonts.status === 'loaded' &&
     document.querySelector(COMING) === null &&
     (!synced || document.querySelector('[data-sync]:not([data-sync=up_to_date])') === null) &&

@@ -187,7 +187,11 @@ function Slow({ meanwhile }: { meanwhile: ReactNode }) {
 function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <StorageTrouble title={t('app.storage.title')} again={t('app.storage.retry')} onAgain={onRetry}>
+    <StorageTrouble
+      title={t(problem === 'deleted' ? 'app.storage.deletedTitle' : 'app.storage.title')}
+      again={t('app.storage.retry')}
+      onAgain={onRetry}
+    >
       {t(`app.storage.${problem}`)}
     </StorageTrouble>
   );

@@ -75,6 +75,8 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const [device_id, database] = await Promise.all([
     outbox.deviceId(),
     openCollections(name, storage, () => resetOnContact(outbox)),
+    // On a full disk the app opens all the same.
+    dropOldKept(outbox).catch(() => undefined),
   ]);
   const parts: ReplicaParts = {
     database,
@@ -90,8 +92,6 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     status: followStatus(outbox),
     unshown: new Set(),
   };
-  // On a full disk the app opens all the same.
-  await dropOldKept(outbox).catch(() => undefined);
   await repairReplica(parts);
   await showQueue(parts);
 

@@ -36,8 +36,8 @@ export async function listCheckIns(
 const QUARTER_S = 15 * 60;
 
 /**
- * Accepted check-ins for each hour, in the event's time zone. The server's own zone data name the hour: those of a database
- * may be of another year, and lack a zone or an alias.
+ * Accepted check-ins for each hour, in the event's time zone, by the server's own time zone data: those of the database may
+ * be older, and lack a zone or an alias.
  */
 export async function checkInsByHour(queries: Queries, eventId: string, timeZone: string) {
   const quarter = sql<number>`cast(floor(extract(epoch from ${records.check_in_time}) / ${sql.raw(String(QUARTER_S))}) as integer)`;

@@ -11,7 +11,7 @@ const sent = (eventId: string) =>
 
 const DAY_MS = 86_400_000;
 
-/** Number of messages sent today, in the venue's time zone, of which the database may know nothing. */
+/** Number of messages sent today, in the venue's time zone, by the server's own time zone data as in `checkInsByHour`. */
 export async function countNotificationsToday(queries: Queries, eventId: string, timeZone: string): Promise<number> {
   const today = toLocal(Date.now(), timeZone).slice(0, 10);
   const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);

@@ -27,8 +27,8 @@ export const countMessages = (
   });
 
 /**
- * Until Postgres counts the rows of a database that has just been filled again, its planner takes an event for one of a few
- * people, and reads all rows for each of them.
+ * After an import, and until Postgres has new statistics, its planner expects an event of a few people, and reads all rows
+ * for each of them.
  */
 export const lookUpByKey = (tx: Queries): Promise<unknown> => tx.execute(sql`set local enable_seqscan = off`);
 

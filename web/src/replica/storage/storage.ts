@@ -23,15 +23,18 @@ export const replicaStorage = (): ReplicaStorage =>
     },
   });
 
+const keepOpen = (database: Dexie): void => onceCutOff(database, () => void database.open());
+
 /**
- * Reopens a connection that was closed from outside: by a browser short of memory, or by Dexie when the page enters the
- * back-forward cache or a newer app upgrades the database.
+ * Calls back each time a connection was closed from outside: by a browser short of memory or that deletes the database, or
+ * by Dexie when the page enters the back-forward cache or a newer app upgrades the database. In that cache not before the
+ * page is back.
  */
-function keepOpen(database: Dexie): void {
+export function onceCutOff(database: Dexie, then: () => void): void {
   database.on('close', () =>
     // A deliberate close sets `hasFailed` right after this event.
     queueMicrotask(() => {
-      if (!database.hasFailed()) onceBack(() => void database.open());
+      if (!database.hasFailed()) onceBack(then);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../outbox/outbox.ts';
-import { onceBack } from '../tabs/put-aside.ts';
+import { onceCutOff } from './storage.ts';
 
 /** Chromium refuses to open a database while it still deletes it. */
 const TRIES = 20;
@@ -7,7 +7,8 @@ const BETWEEN_MS = 500;
 
 /**
  * Calls `onDeleted` when the browser has deleted the outbox while it was open: somebody cleared the site's data, or it
- * needed the space. Dexie then opens an empty one, which belongs to no device: the server refuses what is made on it.
+ * needed the space. Dexie then opens an empty one, whose commands would have another device's id than the calls that bring
+ * them: the server refuses these.
  */
 export function watchForDeletion(outbox: OutboxDatabase, device_id: string, onDeleted: () => void): void {
   const look = async (tries: number): Promise<void> => {
@@ -19,10 +20,5 @@ export function watchForDeletion(outbox: OutboxDatabase, device_id: string, onDe
       if (tries > 1 && !outbox.hasBeenClosed()) setTimeout(() => void look(tries - 1), BETWEEN_MS);
     }
   };
-  outbox.on('close', () =>
-    // A deliberate close sets `hasFailed` right after this event.
-    queueMicrotask(() => {
-      if (!outbox.hasFailed()) onceBack(() => void look(TRIES));
-    }),
-  );
+  onceCutOff(outbox, () => void look(TRIES));
 }

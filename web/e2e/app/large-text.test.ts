@@ -26,6 +26,30 @@ const labelsOf = (page: Page) =>
     }),
   );
 
+/** The one at the bottom; above it a section has its views. */
+const bar = (page: Page) => page.locator('nav:visible').last();
+
+/** Words of its labels that stand on two lines. */
+const brokenWords = (page: Page) =>
+  bar(page)
+    .locator('li > * > :last-child')
+    .evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const { firstChild: text, textContent } = label;
+        return [...textContent.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text!, index);
+          range.setEnd(text!, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+
+/** The one that is open is in bold. */
+function allAsIfOpen(nav: HTMLElement | SVGElement): void {
+  for (const item of nav.querySelectorAll('li > *')) item.setAttribute('aria-current', 'page');
+}
+
 test('with text twice as large nothing sticks out of the page to sign in on a small screen', async () => {
   const phone = await Phone.open(server.address);
   await phone.context.addInitScript(twiceAsLarge);
@@ -56,11 +80,21 @@ test.each([
 
 test('the longest labels of the bar at the bottom are apart on a small screen', async () => {
   const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
-  await phone.goTo('/login');
-  await phone.page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await phone.context.addInitScript(() => localStorage.setItem('language', 'fr'));
   await phone.goTo('/admin/dashboard');
   await phone.page.getByRole('heading', { name: 'Tableau de bord', level: 1 }).waitFor();
   const labels = await labelsOf(phone.page);
   expect(labels.length).toBe(5);
   for (const [at, { left }] of labels.entries()) expect(left - (labels[at - 1]?.right ?? -6)).toBeGreaterThan(5);
+});
+
+test('no word of the bar at the bottom is broken on a small screen', async () => {
+  const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
+  for (const language of ['en', 'fr', 'es', 'pt', 'sw', 'ar']) {
+    await phone.context.addInitScript((tag) => localStorage.setItem('language', tag), language);
+    await phone.goTo('/admin/check-in');
+    await bar(phone.page).locator('[aria-current]').waitFor();
+    await bar(phone.page).evaluate(allAsIfOpen);
+    expect({ language, broken: await brokenWords(phone.page) }).toEqual({ language, broken: [] });
+  }
 });

@@ -41,6 +41,16 @@ it('begins anew after it was interrupted while it made the database', { timeout:
   fs.rmSync(other, { recursive: true });
 });
 
+it.each([
+  ['empty', ''],
+  ['written by half', '-'],
+])('starts beside a lock file that a power cut left %s', async (_, left) => {
+  await database.close();
+  fs.writeFileSync(join(folder, 'database/postmaster.pid'), left);
+  database = await openDatabase({ dataDir: folder });
+  expect(await rowsOf(database.queries, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
 it('refuses a second server on the same folder, and keeps the data for the next', async () => {
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/is in use by another server/);
   await database.close();

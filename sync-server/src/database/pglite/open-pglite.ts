@@ -58,13 +58,16 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** Opens the files of one database with the server's settings. */
-export const openFolder = (folder: string, fs = new SyncedNodeFs(folder)): Promise<PGlite> =>
-  PGlite.create({
+/** Opens the files of one database with the server's settings; only for who holds the folder's lock. */
+export async function openFolder(folder: string, fs = new SyncedNodeFs(folder)): Promise<PGlite> {
+  // A lock file of a start that was cut off: Postgres refuses to start beside one that is empty, and would for ever.
+  await rm(join(folder, 'postmaster.pid'), { force: true });
+  return PGlite.create({
     fs,
     // PGlite's defaults turn fsync off (-F): a power cut would then lose acknowledged transactions.
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
   });
+}
 
 /**
  * Changes when the folder is a copy, or another one was copied over it: the database writes into the first file in place,

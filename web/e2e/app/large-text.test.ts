@@ -26,7 +26,7 @@ const labelsOf = (page: Page) =>
     }),
   );
 
-/** The one at the bottom; above it a section has its views. */
+/** The navigation at the bottom is the last in the page; the tabs of a section come before it. */
 const bar = (page: Page) => page.locator('nav:visible').last();
 
 /** Words of its labels that stand on two lines. */
@@ -45,7 +45,7 @@ const brokenWords = (page: Page) =>
       }),
     );
 
-/** The one that is open is in bold. */
+/** Makes each item look like the current one, whose label is bold and therefore the widest. */
 function allAsIfOpen(nav: HTMLElement | SVGElement): void {
   for (const item of nav.querySelectorAll('li > *')) item.setAttribute('aria-current', 'page');
 }

@@ -58,9 +58,9 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** Opens the files of one database with the server's settings; only for who holds the folder's lock. */
+/** Opens the files of one database with the server's settings. The caller holds the folder's lock. */
 export async function openFolder(folder: string, fs = new SyncedNodeFs(folder)): Promise<PGlite> {
-  // A lock file of a start that was cut off: Postgres refuses to start beside one that is empty, and would for ever.
+  // Postgres never starts while its own lock file is empty, as a power cut in the middle of a start leaves it.
   await rm(join(folder, 'postmaster.pid'), { force: true });
   return PGlite.create({
     fs,

@@ -23,14 +23,14 @@ export const replicaStorage = (): ReplicaStorage =>
     },
   });
 
-const keepOpen = (database: Dexie): void => onceCutOff(database, () => void database.open());
+const keepOpen = (database: Dexie): void => onCutOff(database, () => void database.open());
 
 /**
  * Calls back each time a connection was closed from outside: by a browser short of memory or that deletes the database, or
  * by Dexie when the page enters the back-forward cache or a newer app upgrades the database. In that cache not before the
  * page is back.
  */
-export function onceCutOff(database: Dexie, then: () => void): void {
+export function onCutOff(database: Dexie, then: () => void): void {
   database.on('close', () =>
     // A deliberate close sets `hasFailed` right after this event.
     queueMicrotask(() => {

@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../outbox/outbox.ts';
-import { onceCutOff } from './storage.ts';
+import { onCutOff } from './storage.ts';
 
 /** Chromium refuses to open a database while it still deletes it. */
 const TRIES = 20;
@@ -20,5 +20,5 @@ export function watchForDeletion(outbox: OutboxDatabase, device_id: string, onDe
       if (tries > 1 && !outbox.hasBeenClosed()) setTimeout(() => void look(tries - 1), BETWEEN_MS);
     }
   };
-  onceCutOff(outbox, () => void look(TRIES));
+  onCutOff(outbox, () => void look(TRIES));
 }

@@ -27,7 +27,9 @@ function installByApt(packages) {
   if (process.getuid?.() !== 0 || !isThere('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packages.join(', ')} with apt-get...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
+  // A new machine often updates itself at the same time, and then holds the lock for minutes.
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...args], { stdio: 'inherit', env }).status === 0;
   // An outdated package list refers to versions that no longer exist.
   apt('update');
   return apt('install', '-y', ...packages);

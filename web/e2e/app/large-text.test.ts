@@ -59,9 +59,14 @@ test('with text twice as large nothing sticks out of the page to sign in on a sm
 });
 
 test.each([
-  ['en', 'wanjiru@example.org', ['/', '/?section=attendees', '/?section=programme', '/?section=notifications']],
+  [
+    'en',
+    'wanjiru@example.org',
+    ['/', ...['attendees', 'programme', 'notifications', 'exhibitors', 'profile'].map((name) => `/?section=${name}`)],
+  ],
   ['ar', 'wanjiru@example.org', ['/', '/?section=programme']],
-  ['fr', 'admin@example.org', ['/admin/check-in']],
+  ['fr', 'wanjiru@example.org', ['/']],
+  ['fr', 'admin@example.org', ['/admin/check-in', '/admin/dashboard', '/admin/settings?view=check-in']],
 ])(
   'with text twice as large nothing sticks out of the screens on a small screen, in %s',
   async (language, email, paths) => {
@@ -77,6 +82,23 @@ test.each([
     }
   },
 );
+
+test('with text twice as large a door shows its verdicts whole on a small screen', async () => {
+  const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
+  await phone.context.addInitScript(twiceAsLarge);
+  await phone.goTo('/admin/check-in');
+  await phone.page.getByRole('button', { name: 'Main entrance' }).click();
+  await phone.page.locator('[data-inside]').waitFor();
+  await phone.handScan('https://example.org/not-a-ticket');
+  const verdict = phone.page.locator('[data-verdict=not_a_ticket]');
+  await verdict.waitFor();
+  expect(await verdict.locator('button').evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
+  await verdict.locator('button').click();
+  await verdict.waitFor({ state: 'detached' });
+  // What was scanned stands below the camera, with all its words.
+  await phone.page.locator('main li').filter({ hasText: 'Not a ticket' }).first().waitFor();
+  expect(await overflowOf(phone.page)).toBe(0);
+});
 
 test('the longest labels of the bar at the bottom are apart on a small screen', async () => {
   const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));

@@ -15,9 +15,9 @@ interface DoorHeaderProps {
 export function DoorHeader({ event, gateId, onGate, counts }: DoorHeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className="mb-3 flex items-center gap-3">
+    <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 className="sr-only">{t('checkIn.title')}</h1>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <GateChoice gates={event.gates} chosen={gateId} onChoose={onGate} />
       </div>
       {counts ? (

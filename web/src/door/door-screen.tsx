@@ -122,8 +122,8 @@ function Door({ event, gateId, onGate }: DoorProps) {
         </div>
         <SignalSwitches />
       </div>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className={`grid content-start gap-4 ${only('scan')}`}>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <div className={`grid grid-cols-1 content-start gap-4 ${only('scan')}`}>
           <CameraScanner
             onCode={door.onCode}
             hold={door.holdCamera}
@@ -135,7 +135,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
           </div>
           <p className="text-center text-sm text-ink-soft max-lg:hidden">{t('checkIn.scan.wedge')}</p>
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <div className={only('find')}>
             <FindPanel
               people={people}

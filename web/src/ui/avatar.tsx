@@ -17,11 +17,12 @@ export function initialsOf(name: string): string {
 }
 
 const TONES: Tone[] = ['brand', 'earth', 'sky', 'sun'];
+/** The initials have the size of their circle, whatever that of the text beside it. */
 const SIZES = {
-  small: 'size-9 text-xs',
-  medium: 'size-12 text-base',
-  big: 'size-16 text-xl',
-  large: 'size-24 text-2xl',
+  small: 'size-9 text-[12px]',
+  medium: 'size-12 text-[16px]',
+  big: 'size-16 text-[23px]',
+  large: 'size-24 text-[28px]',
 };
 
 export interface AvatarProps {

@@ -100,7 +100,7 @@ export function AdminDashboardScreen() {
       >
         {t('adminDashboard.intro')}
       </PageHeading>
-      <div className="grid gap-4 lg:gap-5">
+      <div className="grid grid-cols-1 gap-4 lg:gap-5">
         <ServerTrouble />
         {isReal ? null : (
           <Banner tone="sun">
@@ -129,7 +129,7 @@ export function AdminDashboardScreen() {
         <NeedsAttention />
         {event && isReal ? <ArrivalsCard event={event} records={scans?.arrivals} /> : null}
         {event && isReal ? (
-          <div className="grid items-start gap-4 *:grid *:gap-4 lg:grid-cols-2 lg:gap-5 lg:*:gap-5">
+          <div className="grid grid-cols-1 items-start gap-4 *:grid *:grid-cols-1 *:gap-4 lg:grid-cols-2 lg:gap-5 lg:*:gap-5">
             <div>
               <DoorsCard />
               <StarsCard />

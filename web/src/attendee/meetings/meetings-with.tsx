@@ -28,10 +28,10 @@ export function MeetingsWith({ userId, name }: { userId: string; name: string })
   const mayPropose = seesOthers && me?.muted !== true && daysLeft(event, now).length > 0;
   if (ahead.length === 0 && !mayPropose) return null;
   return (
-    <section className="grid justify-items-start gap-3">
+    <section className="grid grid-cols-1 justify-items-start gap-3">
       <h3 className="font-bold">{t('meetings.heading')}</h3>
       {ahead.length > 0 ? (
-        <ul className="grid w-full gap-3">
+        <ul className="grid w-full grid-cols-1 gap-3">
           {ahead.map((meeting) => (
             <li key={meeting.id} className="rounded-md border border-line p-3">
               <OneMeeting meeting={meeting} label={t('meetings.with', { name })} />

@@ -141,7 +141,7 @@ function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => vo
         </div>
       </div>
       {revoked || (rule.by !== 'tap_or_code' && rule.by !== 'gate_code') ? null : (
-        <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <div className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Button size="large" icon={<QrCode aria-hidden="true" className="size-6" />} onClick={onScan}>
             {t('ticket.card.scan')}
           </Button>

@@ -16,7 +16,7 @@ export const LISTS = {
 export const ListLink = ({ of, label }: { of: keyof typeof LISTS; label: string }) => (
   <Link
     {...LISTS[of]}
-    className="inline-flex min-h-tap shrink-0 items-center gap-1 font-semibold text-brand-ink hover:underline"
+    className="inline-flex min-h-tap items-center gap-1 font-semibold text-brand-ink hover:underline"
   >
     {label}
     <ChevronRight aria-hidden="true" className="size-5" />

@@ -48,9 +48,9 @@ export function HoursCard({ event }: { event: Event }) {
 
   return (
     <Card title={t('settings.checkIn.hours')}>
-      <Form of={form} className="grid gap-4">
+      <Form of={form} className="grid grid-cols-1 gap-4">
         <p className="text-sm text-ink-soft">{t('settings.checkIn.hoursNote', { zone })}</p>
-        <div className="grid items-start gap-4 sm:max-lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 sm:max-lg:grid-cols-2">
           {HOURS.map((hour) => (
             <Fragment key={hour}>
               <FormField

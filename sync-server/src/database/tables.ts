@@ -92,7 +92,7 @@ export const commands = pgTable(
     detail: text(),
     /** The transaction that stored this row. */
     xid: transactionId().notNull(),
-    touched: jsonb().$type<{ collection: CollectionName; id: string }[]>().notNull(),
+    touched: jsonb().$type<{ collection: CollectionName; id: string; as?: string }[]>().notNull(),
   },
   (t) => [index('commands_device').on(t.device_id, t.device_seq)],
 );

@@ -26,6 +26,8 @@ export interface NotBefore {
 export interface DocumentRef {
   collection: CollectionName;
   id: string;
+  /** Of a person whom the device has added under that id, and who was here already: their own id. */
+  as?: string;
 }
 
 /** One of several commands that are applied together. */

@@ -65,10 +65,13 @@ async function recordCheckIns(
 /** A check-in of somebody else, by who is no admin any more. */
 function heldOfFormerAdmin(
   { gate_id }: ArgsOf<'record_check_in'>,
-  { at }: BelievedTime,
+  { at, hold_reason }: BelievedTime,
   adminUntil: string | undefined,
 ): SelfCheckIn {
-  if (adminUntil === undefined || at > adminUntil) throw onlyYourself();
+  if (adminUntil === undefined) throw onlyYourself();
+  // Its time says nothing of when it was made: it may have been before.
+  if (hold_reason) return { gate_id, hold_reason };
+  if (at > adminUntil) throw onlyYourself();
   return { gate_id, hold_reason: 'role_ended' };
 }
 

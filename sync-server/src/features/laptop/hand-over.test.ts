@@ -120,6 +120,17 @@ describeEachDatabase('a hand-over', (open) => {
     expect(await recordsOf(person.user.id)).toMatchObject([{ status: 'held', hold_reason: 'after_arrival' }]);
   });
 
+  it('[S13] believes a scan of a phone whose clock was set back as the laptop did, by the offset with which it was sent', async () => {
+    const origin = { device_id: 'phone-1', device_time: ago(60), clock_offset_ms: 3_600_000, arrived_at: ago(59) };
+    const [told, untold] = [await app.addPerson('told@test.example'), await app.addPerson('untold@test.example')];
+    await handOver({
+      commands: [scan(told.user.id, { origin: { ...origin, sent_offset_ms: 0 } }), scan(untold.user.id, { origin })],
+    });
+    expect(await recordsOf(told.user.id)).toMatchObject([{ status: 'accepted', check_in_time: origin.device_time }]);
+    // As laptops of earlier versions hand it over.
+    expect(await recordsOf(untold.user.id)).toMatchObject([{ status: 'held', hold_reason: 'after_arrival' }]);
+  });
+
   it('adds people who came new, never as admins, and says who is here under another id', async () => {
     const [fresh, known] = [newcomer('neema@test.example'), newcomer(app.attendee.user.email.toUpperCase())];
     const door = { id: randomUUID(), name: 'East gate', user_id: '', device_id: 'phone-1' };

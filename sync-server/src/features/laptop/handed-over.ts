@@ -32,6 +32,8 @@ export const HandedCommand = z.object({
     clock_offset_ms: z.int().nullable(),
     /** At the laptop, by its clock. */
     arrived_at: instant,
+    /** Laptops of earlier versions don't say. */
+    sent_offset_ms: z.int().optional(),
     not_before: z
       .object({
         at: instant,

@@ -31,6 +31,7 @@ it('notes queued commands with the ids of their phones, and calls, with all that
       ...{ id: scan.id, name: 'record_check_in', args: scan.args, made_by: { user_id: 'admin', role: 'admin' } },
       origin: {
         ...{ device_id: phone.id, device_time: scan.made_at, clock_offset_ms: 0, device_seq: 1 },
+        sent_offset_ms: expect.any(Number),
         not_before: { reason: 'before_sign_in' },
       },
     },

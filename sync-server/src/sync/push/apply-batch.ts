@@ -97,7 +97,8 @@ export async function applyBatch(
     sent_offset_ms,
     not_before: notBefore(command.wire.device_seq),
   }));
-  const applied = await applyFresh(context, tx, viewer, dated, arrived_at);
+  const known = new Map(Object.entries(held.known_as));
+  const applied = await applyFresh(context, tx, viewer, { commands: dated, arrived_at, known });
   let cost = 0;
   const outcomes = dated.map((command, i) => {
     const answer = applied[i] as Applied;

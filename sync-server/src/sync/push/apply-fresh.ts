@@ -8,6 +8,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { CommandOrigin, DocumentRef, NotBefore } from '../command-handler.ts';
 import { applyCommands } from '../perform.ts';
+import { asMeant, type KnownAs, knownAfter } from './known-as.ts';
 import type { Answer } from './outcomes.store.ts';
 import type { KnownCommand } from './read-command.ts';
 
@@ -21,29 +22,35 @@ export interface Fresh {
 
 export type Applied = Omit<Answer, 'xid'>;
 
+interface FreshOnes {
+  commands: readonly Fresh[];
+  arrived_at: string;
+  /** From the imports before them. */
+  known: KnownAs;
+}
+
 /** Applies commands in order and returns an answer for each. */
-export type ApplyFresh = (
-  context: ServerContext,
-  tx: Queries,
-  viewer: Viewer,
-  commands: readonly Fresh[],
-  arrived_at: string,
-) => Promise<Applied[]>;
+export type ApplyFresh = (context: ServerContext, tx: Queries, viewer: Viewer, fresh: FreshOnes) => Promise<Applied[]>;
 
 /** Applies consecutive commands of the same name together. If one throws, the whole batch is rolled back. */
-export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, commands, arrived_at) => {
+export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, { commands, arrived_at, known: before }) => {
   const answers: Applied[] = [];
+  let known = before;
   for (const run of runsOf(commands)) {
     const [first] = run;
     if (first.content instanceof ProblemError) {
       answers.push(...run.map(({ content }) => refused(content as ProblemError)));
       continue;
     }
-    const known = run as (Fresh & { content: KnownCommand })[];
-    const many = known.map((command) => ({ args: command.content.args, origin: originOf(command, arrived_at) }));
+    const readable = run as (Fresh & { content: KnownCommand })[];
+    const many = readable.map((command) => ({
+      args: asMeant(command.content.args, known),
+      origin: originOf(command, arrived_at),
+    }));
     const touched = await applyCommands(handlers, tx, viewer, first.content.name, many);
+    known = knownAfter(known, touched.flat());
     answers.push(
-      ...known.map(({ wire, content }, i) =>
+      ...readable.map(({ wire, content }, i) =>
         applied([...touchedOnDevice(content, wire, viewer), ...(touched[i] as DocumentRef[])]),
       ),
     );
@@ -52,11 +59,12 @@ export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, comman
 };
 
 /** Applies as many commands as possible together, each time in a savepoint, and finds those that fail by halving. */
-export const applyHalving: ApplyFresh = async (context, tx, viewer, commands, arrived_at) => {
+export const applyHalving: ApplyFresh = async (context, tx, viewer, fresh) => {
+  const { commands } = fresh;
   const [first] = commands;
   if (!first) return [];
   try {
-    return await tx.transaction((savepoint) => applyTogether(context, savepoint, viewer, commands, arrived_at));
+    return await tx.transaction((savepoint) => applyTogether(context, savepoint, viewer, fresh));
   } catch (error) {
     // The database failed, not a command: the device sends the whole batch again.
     if (isTransient(error)) throw error;
@@ -64,8 +72,9 @@ export const applyHalving: ApplyFresh = async (context, tx, viewer, commands, ar
   }
   const half = Math.ceil(commands.length / 2);
   // One after the other: the order of the commands is that of the device.
-  const earlier = await applyHalving(context, tx, viewer, commands.slice(0, half), arrived_at);
-  const later = await applyHalving(context, tx, viewer, commands.slice(half), arrived_at);
+  const earlier = await applyHalving(context, tx, viewer, { ...fresh, commands: commands.slice(0, half) });
+  const known = earlier.reduce((so_far, { touched }) => knownAfter(so_far, touched), fresh.known);
+  const later = await applyHalving(context, tx, viewer, { ...fresh, commands: commands.slice(half), known });
   return [...earlier, ...later];
 };
 

@@ -1,3 +1,4 @@
+import type { CommandName } from '@baraza/schema/commands';
 import { PROBLEMS } from '@baraza/schema/sync/problem';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
@@ -46,6 +47,8 @@ export async function findFolded(
 
 /** A sync client may be in the middle of a retry. */
 const YOUNGEST = sql`now() - interval '1 hour'`;
+/** Says whom the device means by ids of its own; what names them may have been begun before the device heard of it. */
+const YOUNGEST_IMPORT = sql`now() - interval '1 day'`;
 /** As long as a session lasts without use: what nobody asked for until then is asked for by a new sign-in at most. */
 const OLDEST = sql`now() - interval '14 days'`;
 
@@ -63,6 +66,7 @@ export async function foldOutcomes(queries: Queries, eventId: string, limit: num
       and(
         eq(commands.event_id, eventId),
         sql`${commands.arrived_at} < ${YOUNGEST}`,
+        sql`(${commands.name} <> ${'import_people' satisfies CommandName} or ${commands.arrived_at} < ${YOUNGEST_IMPORT})`,
         sql`(${commands.arrived_at} < ${OLDEST}
           or (${devices.waiting} = 0 and ${commands.arrived_at} < ${devices.last_contact}))`,
       ),

@@ -4,7 +4,7 @@ import { authSessions, devices, serverState } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { Contacts } from '../contacts.store.ts';
 import { type Folded, foldedAmong } from './folded-outcomes.store.ts';
-import { type OwnedAnswer, ownedAnswers } from './outcomes.store.ts';
+import { knownAsOf, type OwnedAnswer, ownedAnswers } from './outcomes.store.ts';
 
 /** What the server knows when a device begins to push: no other push of it goes on, until this transaction ends. */
 export interface HeldDevice {
@@ -18,6 +18,8 @@ export interface HeldDevice {
   /** The answers to its commands that are stored, and those that are folded. */
   stored: OwnedAnswer[];
   folded: Folded[];
+  /** Whom it knows under ids of its own, see `KnownAs`. */
+  known_as: Record<string, string>;
 }
 
 /**
@@ -77,6 +79,8 @@ async function lockAndRead(
       isOfEarlier: sql<boolean>`exists (select 1 ${ofPerson} and other.device_id = ${deviceId})`,
       stored: sql<OwnedAnswer[]>`${ownedAnswers(commandIds)}`,
       folded: sql<Folded[]>`${foldedAmong(viewer, deviceId, commandIds)}`,
+      // A paired door has many commands, and imports nobody.
+      known_as: sql<Record<string, string>>`${viewer.role === 'door' ? sql`'{}'::jsonb` : knownAsOf(deviceId)}`,
     })
     .from(serverState)
     .leftJoin(locked, sql`true`)

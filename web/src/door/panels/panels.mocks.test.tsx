@@ -60,3 +60,13 @@ it('says by the venue’s clock when a refused scan was made, as the log beside 
   device.refused = [{ id: 'c', args: {}, made_at: '2026-11-24T06:00:00.000Z', refusal: { detail: '' } }];
   expect(renderToStaticMarkup(<RefusedPanel />)).toContain('11:45');
 });
+
+it('names whom a refused command would have added, whom no replica has', () => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  const person = { id: 'p', name: 'Wanjiru Kamau', email: 'w@k.example' };
+  const refusal = { detail: 'Somebody else is registered with this email.' };
+  device.refused = [{ id: 'c', name: 'create_person', args: { person }, made_at: '2026-11-24T06:00:00.000Z', refusal }];
+  const shown = renderToStaticMarkup(<RefusedPanel />);
+  expect(shown).toContain('Wanjiru Kamau');
+  expect(shown).not.toContain('checkIn.log.unknownPerson');
+});

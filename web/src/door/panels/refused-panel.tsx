@@ -3,11 +3,10 @@ import { formatMoment } from '../../i18n/formats.ts';
 import type { RefusedCommand } from '../../replica/index.ts';
 import { useLiveDocument, useRefused, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
+import { subjectOf } from '../../shared/sync-status/subject-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-
-const NOBODY = '-';
 
 /** Refused commands with their reasons; renders nothing when there are none. */
 export function RefusedPanel() {
@@ -30,12 +29,13 @@ function RefusedLine({ command }: { command: RefusedCommand }) {
   const { t } = useTranslation();
   const { outbox } = useReplica();
   const zone = useEvent()?.time_zone;
-  const person = useLiveDocument('users', ('user_id' in command.args && command.args.user_id) || NOBODY);
+  const subject = subjectOf(command);
+  const person = useLiveDocument('users', subject.id);
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
       <span>
         <span dir="auto" className="own-script block font-semibold">
-          {person?.name ?? t('checkIn.log.unknownPerson')}
+          {person?.name ?? subject.name ?? t('checkIn.log.unknownPerson')}
         </span>
         <span className="block text-danger-ink">{command.refusal.detail}</span>
         <span className="block text-sm text-ink-soft">{formatMoment(command.made_at, Date.now(), zone)}</span>

@@ -7,7 +7,7 @@ import { asWaiting, type CommandRow } from './outbox-rows.ts';
 const NAMES: ReadonlySet<CommandName> = new Set<CommandName>(['record_check_in', 'undo_check_in']);
 const KEPT_MS = 3 * 24 * 3_600_000;
 
-/** Kept among the metadata, by the time in their id: a table of their own is an upgrade, which a frozen tab would block. */
+/** Kept among the metadata, by when they came back, not by when they were made, which may be long ago: a table of their own is an upgrade, which a frozen tab would block. */
 const PREFIX = 'kept/';
 
 const kept = ({ metadata }: OutboxDatabase) => metadata.where('key').startsWith(PREFIX);
@@ -22,7 +22,7 @@ export async function letGo(outbox: OutboxDatabase, done: readonly CommandRow[])
   if (done.length === 0) return;
   const checkIns = done.filter(({ command }) => NAMES.has(command.name));
   await outbox.commands.bulkDelete(done.map((row) => row.device_seq));
-  await outbox.metadata.bulkPut(checkIns.map((value) => ({ key: PREFIX + value.id, value })));
+  await outbox.metadata.bulkPut(checkIns.map((value) => ({ key: PREFIX + uuidV7(), value })));
 }
 
 /** Makes kept check-ins wait again, unless they were applied in this epoch; without `epoch`: all of them. */

@@ -43,6 +43,38 @@ it('[S14] gives up a call that does not move for as long as it is patient, and n
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it('[S14] waits besides for what a long body takes to go out, until anything arrives', async () => {
+  vi.useFakeTimers();
+  let piece: (() => void) | undefined;
+  const make = ((_path, { signal, onProgress }) => {
+    piece = onProgress;
+    return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
+  }) as ServerCall;
+  const calls = new OneCall(make, () => 6_000, alone);
+  const over = vi.fn();
+  const begin = () => void calls.call('/api/sync/push', { isOurs, sendingMs: 50_000 }).then(over);
+
+  begin();
+  await vi.advanceTimersByTimeAsync(55_999);
+  // Who comes back to the app does not end it either.
+  calls.giveUp(6_000);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(over).toHaveBeenCalledOnce();
+
+  begin();
+  await vi.advanceTimersByTimeAsync(50_000);
+  piece?.();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(over).toHaveBeenCalledTimes(2);
+
+  const stopped = expect(calls.call('/api/sync/push', { isOurs, sendingMs: 50_000 })).rejects.toThrow('Nobody waits');
+  calls.stop();
+  await stopped;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 describe('[S14] beside a socket', () => {
   const ask = vi.fn();
   let heardAt: number;

@@ -10,6 +10,8 @@ interface Beside {
 
 interface Current {
   movedAt: number;
+  /** Silence (ms) in which the body still goes out, besides; 0 once anything has arrived. */
+  sendingMs: number;
   /** When the server was asked on the socket because of this silence; infinite: not yet. */
   askedAt: number;
   abort: AbortController;
@@ -40,13 +42,14 @@ export class OneCall {
     this.demandListener();
     const current: Current = {
       movedAt: performance.now(),
+      sendingMs: options.sendingMs ?? 0,
       askedAt: Number.POSITIVE_INFINITY,
       abort: new AbortController(),
     };
     this.current = current;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const patience = this.patience();
+      const patience = this.patience() + current.sendingMs;
       const silence = performance.now() - current.movedAt;
       if (silence >= patience) return current.abort.abort();
       if (silence >= patience / 2 && current.askedAt === Number.POSITIVE_INFINITY) {
@@ -58,6 +61,7 @@ export class OneCall {
     look();
     const onProgress = () => {
       current.movedAt = performance.now();
+      current.sendingMs = 0;
       current.askedAt = Number.POSITIVE_INFINITY;
     };
     try {
@@ -77,12 +81,13 @@ export class OneCall {
 
   /** Aborts the current call. @param silence ms; a call with progress since then goes on */
   readonly giveUp = (silence: number): void => {
-    if (this.current && performance.now() - this.current.movedAt >= silence) this.current.abort.abort();
+    const { current } = this;
+    if (current && performance.now() - current.movedAt >= silence + current.sendingMs) current.abort.abort();
   };
 
   /** Aborts the current call; it and any later call throw, because others already have newer answers. */
   readonly stop = (): void => {
     this.stopped = true;
-    this.giveUp(0);
+    this.current?.abort.abort();
   };
 }

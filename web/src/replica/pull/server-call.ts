@@ -18,6 +18,8 @@ export interface ServerCallOptions<Body> {
   /** Type guard for the body: a captive portal answers 200 to anything. */
   isOurs: (body: unknown) => body is Body;
   signal?: AbortSignal;
+  /** How long (ms) the body may take to go out. */
+  sendingMs?: number;
   /** Called when the response begins, and with each chunk of its body. Who listens gives up by itself when nothing arrives. */
   onProgress?: () => void;
 }
@@ -45,7 +47,7 @@ export function createServerCall(token: () => string | null, origin = EVENT_BASE
     const sentAt = Date.now();
     const abort = new AbortController();
     const giveUp = () => abort.abort();
-    const timer = setTimeout(giveUp, options.onProgress ? WATCHED_TIMEOUT_MS : TIMEOUT_MS);
+    const timer = setTimeout(giveUp, (options.onProgress ? WATCHED_TIMEOUT_MS : TIMEOUT_MS) + (options.sendingMs ?? 0));
     options.signal?.addEventListener('abort', giveUp);
     closed?.addEventListener('abort', giveUp);
     try {

@@ -1,5 +1,6 @@
 import { PUSH_BATCH_SIZE } from '@baraza/schema/sync/push';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Drain } from '../outbox/drain-outbox.ts';
 import { append } from '../testing/append.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from '../testing/parts.ts';
 import { type Said, Sender, type SentPush, targetsOf } from '../testing/sender.ts';
@@ -72,6 +73,20 @@ describe('the size of a batch', () => {
     await sender.steps(1);
     expect(sender.sizes).toEqual([9, 9, 9, 9, 9]);
     expect(targetsOf(sender.pushes.at(-1))).toEqual(ids);
+  });
+
+  it('[S14] of one command gives its call the time that its size takes at 16 kbit/s, and of more none', async () => {
+    const call = vi.fn(opened.call);
+    const drain = new Drain({ ...opened, outbox: sender.outbox, call: call as typeof opened.call });
+    const allowed = () => call.mock.calls.at(-1)?.[1].sendingMs;
+    await sender.queue(2);
+    await drain.step();
+    expect(allowed()).toBeUndefined();
+    const image = 'x'.repeat(60_000);
+    await append(sender.outbox, 'set_avatar', { media_type: 'image/webp', image });
+    await drain.step();
+    expect(allowed()).toBeGreaterThan(30_000);
+    expect(allowed()).toBeLessThan(31_000);
   });
 
   it('[S4] is halved while fetching works and sending does not, and stays small until the queue is empty', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { oneKept } from '../outbox/kept-check-ins.ts';
+import { dropKept, oneKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { forgetReplica } from '../storage/forget-replica.ts';
 import { replicaName } from '../storage/replica-name.ts';
@@ -105,15 +105,33 @@ it('[S9] a check-in is kept for three days', async () => {
   await comeBack();
   const row = (await oneKept(outbox))!;
   const day = 24 * 3_600_000;
+  await dropKept(outbox);
   for (const days of [2, 4]) {
     const id = uuidV7(new Date(Date.now() - days * day));
-    await outbox.metadata.delete(`kept/${row.id}`);
     await outbox.metadata.add({ key: `kept/${id}`, value: row });
     await device.close();
     await device.open();
     expect(await oneKept(outbox)).toEqual(days < 3 ? row : undefined);
     await outbox.metadata.delete(`kept/${id}`);
   }
+});
+
+it('[S9] a check-in of a phone that was away for long is kept for three days from when it came back', async () => {
+  await comeBack();
+  await dropKept(outbox);
+  device.server.interfere = offline;
+  await device.checkIn('kofi');
+  // As if it had waited for four days.
+  const made = new Date(Date.now() - 4 * 24 * 3_600_000);
+  const [row] = await outbox.waiting(1);
+  const command = { ...row!.command, id: uuidV7(made), made_at: made.toISOString() };
+  await outbox.commands.put({ ...row!, id: command.id, command });
+  device.server.interfere = () => undefined;
+  await device.replica.syncNow();
+  expect(await outbox.commands.count()).toBe(0);
+  await device.close();
+  await device.open();
+  expect(await oneKept(outbox)).toMatchObject({ id: command.id });
 });
 
 it('[S10] [S17] nothing is kept of a session that was ended, nor of a phone that was taken off the doors', async () => {

@@ -2,7 +2,7 @@ import { translations } from '../../i18n/start-i18n.ts';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { takeAnswer } from './login/first-form.ts';
-import { endedSession, isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
+import { endedDoor, isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 import { type ToldTicket, ticketIn } from './told-ticket.ts';
 
 export type Failure =
@@ -36,8 +36,8 @@ export const authCalls: AuthCalls = {
 
   async pair(code) {
     // The same door again has the same outbox, with what waits in it.
-    const was = endedSession();
-    const answer = await post('/api/doors/pair', { code, ...(was?.why === 'expired' && { door_id: was.user_id }) });
+    const door_id = endedDoor();
+    const answer = await post('/api/doors/pair', { code, ...(door_id && { door_id }) });
     return answer.kind === 'failed' ? answer : tokenIn(answer.body);
   },
 

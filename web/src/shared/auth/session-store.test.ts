@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import { SessionStore } from './session-store.ts';
-import { endedSession, forgetTicket } from './stored-token.ts';
+import { endedDoor, endedSession, forgetTicket } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;
 const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };
@@ -144,6 +144,27 @@ describe('[S10] a session that the server has ended', () => {
     const { store } = await ended({ kind: 'unknown' }, said);
     await store.expire(TOKEN);
     expect(store.current()).toEqual({ state: 'signed_out', expired: true });
+  });
+
+  it('is known as that of a door until the same one is paired again, whoever signs in before', async () => {
+    const DOOR = tokenOf({ sub: 'door-1', event_id: 'event-001', role: 'door', sid: 's1' });
+    const { store } = await ended();
+    store.enter({ kind: 'ok', token: DOOR }, true);
+    await store.expire(DOOR);
+    expect(endedDoor()).toBe('door-1');
+    store.enter({ kind: 'ok', token: TOKEN }, true);
+    await store.signOut();
+    expect([endedSession(), endedDoor()]).toEqual([undefined, 'door-1']);
+    // Somebody else's session that ends is none of a door.
+    store.enter({ kind: 'ok', token: TOKEN }, true);
+    await store.expire(TOKEN);
+    expect(endedDoor()).toBe('door-1');
+    store.enter({ kind: 'ok', token: tokenOf({ sub: 'door-2', event_id: 'event-001', role: 'door' }) }, true);
+    expect(endedDoor()).toBe('door-1');
+    store.enter({ kind: 'ok', token: DOOR }, true);
+    expect(endedDoor()).toBeUndefined();
+    store.removed(DOOR);
+    expect(endedDoor()).toBeUndefined();
   });
 
   it('says nothing of it to who has signed in meanwhile', async () => {

@@ -23,6 +23,10 @@ const OWN_NAME_KEY = EVENT_NAME_KEY + EVENT_BASE;
 export const ENDED = 'sessionEnded';
 const ENDED_KEY = ENDED + EVENT_BASE;
 
+/** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
+export const ENDED_DOOR = 'endedDoor';
+const ENDED_DOOR_KEY = ENDED_DOOR + EVENT_BASE;
+
 export interface EndedSession {
   why: 'expired' | 'removed';
   user_id: string;
@@ -48,6 +52,8 @@ export const readStoredToken = (): string | null => localStorage.getItem(KEY) ??
 export function storeToken(token: string, remember: boolean): void {
   clearStoredToken();
   localStorage.removeItem(ENDED_KEY);
+  const { user_id } = ownerOfToken(token) ?? {};
+  if (user_id === localStorage.getItem(ENDED_DOOR_KEY)) localStorage.removeItem(ENDED_DOOR_KEY);
   (remember ? localStorage : sessionStorage).setItem(KEY, token);
 }
 
@@ -66,7 +72,8 @@ export function endStoredToken(token: string, why: EndedSession['why']): void {
   const owner = readStoredToken() === token && ownerOfToken(token);
   clearStoredToken();
   if (!owner) return;
-  const { user_id, event_id } = owner;
+  const { user_id, event_id, role } = owner;
+  if (role === 'door' && why === 'expired') localStorage.setItem(ENDED_DOOR_KEY, user_id);
   localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
 }
 
@@ -76,6 +83,18 @@ export function endedSession(): EndedSession | undefined {
     return isRecord(ended) ? (ended as unknown as EndedSession) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** The door that this phone was; it has an outbox of its own. */
+export function endedDoor(): string | undefined {
+  // Earlier versions of the app have noted it with the session alone.
+  const ended = endedSession();
+  const before = ended?.why === 'expired' ? ended.user_id : undefined;
+  try {
+    return localStorage.getItem(ENDED_DOOR_KEY) ?? before;
+  } catch {
+    return before;
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translations } from '../../i18n/start-i18n.ts';
 import { authCalls, forgotPassword, post, resetPassword } from './auth-calls.ts';
-import { ENDED } from './stored-token.ts';
+import { ENDED, ENDED_DOOR } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `x.${btoa(JSON.stringify(payload))}.x`;
 const USER = tokenOf({ sub: 'u', event_id: 'event-001', role: 'user' });
@@ -85,15 +85,14 @@ describe('what is posted', () => {
   it('to pair it again, as the door that it was until its session ended', async () => {
     answer.body = { access_token: 'a token' };
     const ended = (why: string) => JSON.stringify({ why, user_id: 'door-1', event_id: 'event-001' });
-    const stored = { getItem: (key: string) => (key === ENDED ? kept : null) };
-    vi.stubGlobal('localStorage', stored);
-    let kept = ended('expired');
-    await authCalls.pair('123 456');
-    kept = ended('removed');
-    await authCalls.pair('123 456');
+    let kept: Record<string, string> = {};
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null });
+    for (kept of [{ [ENDED]: ended('expired') }, { [ENDED]: ended('removed') }, { [ENDED_DOOR]: 'door-2' }])
+      await authCalls.pair('123 456');
     expect(sent).toEqual([
       posted('/api/doors/pair', { code: '123 456', door_id: 'door-1' }),
       posted('/api/doors/pair', { code: '123 456' }),
+      posted('/api/doors/pair', { code: '123 456', door_id: 'door-2' }),
     ]);
   });
 

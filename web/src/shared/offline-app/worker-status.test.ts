@@ -166,3 +166,30 @@ it('takes no error back because the network is gone too', async () => {
   expect([register.mock.calls.length, screen.state()]).toEqual([2, 'error']);
   await screen.leave();
 });
+
+it.each([
+  ['is started', 'installed', 0],
+  ['was started by another tab: this one reloads at once', 'activated', 1],
+  ['is being started by another tab', 'activating', 1],
+])('a waiting version %s', async (_, state, reloads) => {
+  const reload = vi.fn();
+  const postMessage = vi.fn();
+  const waiting = Object.assign(new Worker(), { postMessage });
+  waiting.state = 'installed';
+  const container = Object.assign(new EventTarget(), { register, controller: {} });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('location', { reload });
+  const registration = { active: new Worker(), waiting, installing: null };
+  register.mockResolvedValueOnce(Object.assign(new EventTarget(), registration) as never);
+  const { isStartingNewVersion, registerServiceWorker, startWaitingVersion } = await import('./worker-status.ts');
+  await registerServiceWorker();
+  waiting.becomes(state);
+  // What another tab has started controls this one already, or will in a moment.
+  if (state === 'activated') container.dispatchEvent(new Event('controllerchange'));
+  startWaitingVersion();
+  expect(isStartingNewVersion()).toBe(true);
+  expect([reload.mock.calls.length, postMessage.mock.calls.length]).toEqual([reloads, 1 - reloads]);
+  if (state !== 'installed') return;
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -129,11 +129,15 @@ let isStarting = false;
 /** The person agreed to the new version: its reload must not ask about unsaved changes. */
 export const isStartingNewVersion = (): boolean => isStarting;
 
-/** Starts the waiting version; this tab reloads once that version controls it. */
+/** Starts the waiting version; this tab reloads once that version controls it, at once if another tab has started it. */
 export function startWaitingVersion(): void {
   const { waiting } = status;
   if (!waiting) return;
   isStarting = true;
+  if (waiting.state !== 'installed') {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage({ type: 'SKIP_WAITING' });
 }

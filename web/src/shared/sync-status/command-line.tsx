@@ -5,8 +5,7 @@ import type { QueuedCommand } from '../../replica/index.ts';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useEvent } from '../event/use-event.ts';
-
-const NOBODY = '-';
+import { subjectOf } from './subject-of.ts';
 
 /** One command: what it does, for whom and when. */
 export function CommandLine({
@@ -20,14 +19,15 @@ export function CommandLine({
 }) {
   const { t } = useTranslation();
   const zone = useEvent()?.time_zone;
-  const subject = 'user_id' in command.args ? command.args.user_id : '';
-  const person = useLiveDocument('users', subject || NOBODY);
+  const subject = subjectOf(command);
+  const person = useLiveDocument('users', subject.id);
+  const name = person?.name ?? subject.name;
   const what = t(`syncStatus.commands.${command.name}`);
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
-      <Avatar name={person?.name ?? what} image={person?.avatar} size="small" />
+      <Avatar name={name ?? what} image={person?.avatar} size="small" />
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold">{person ? `${what} · ${person.name}` : what}</p>
+        <p className="font-semibold">{name ? `${what} · ${name}` : what}</p>
         {reason ? <p className="text-sm font-medium text-danger-ink">{reason}</p> : null}
         <p className="text-sm text-ink-soft">
           {t('syncStatus.madeAt', { when: formatMoment(command.made_at, Date.now(), zone) })}

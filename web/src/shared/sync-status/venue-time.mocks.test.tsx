@@ -27,3 +27,9 @@ it('says by the venue’s clock when what waits was done', () => {
   const command = { name: 'add_bookmark', args: {}, made_at: at } as unknown as QueuedCommand;
   expect(renderToStaticMarkup(<CommandLine command={command} />)).toMatch(AT_VENUE);
 });
+
+it('names whom a command would add, also where it was refused and no replica has them', () => {
+  const args = { person: { id: 'p', name: 'Wanjiru Kamau', email: 'w@k.example' } };
+  const command = { name: 'create_person', args, made_at: at } as unknown as QueuedCommand;
+  expect(renderToStaticMarkup(<CommandLine command={command} />)).toContain('Wanjiru Kamau');
+});

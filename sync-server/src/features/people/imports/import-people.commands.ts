@@ -4,7 +4,7 @@ import { type NewPerson, type PersonChanges, withFirstName } from '@baraza/schem
 import type { Queries } from '../../../database/database.ts';
 import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
-import type { CommandHandler } from '../../../sync/command-handler.ts';
+import type { CommandHandler, DocumentRef } from '../../../sync/command-handler.ts';
 import { withdrawInvitations } from '../../auth/registration/invitations.store.ts';
 import { claimAdded, claimUnverified } from '../../auth/registration/invite.ts';
 import { callOffMeetings } from '../../meetings/settle-meeting.ts';
@@ -53,11 +53,32 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     }
     touched.push(...(await revoke(tx, { event_id, arrived_at }, revoked, notes)));
     await notes?.write([...addedIds], listed.length + revoked.length);
-    return touched.map((id) => ({ collection: 'users', id }));
+    return [
+      ...touched.map((id): DocumentRef => ({ collection: 'users', id })),
+      ...(await knownAs(tx, event_id, known)),
+    ];
   },
   // The rows contain the people's data; a second copy here would outlive them.
   kept: ({ people, revoked, of }) => ({ people: people.map(({ id }) => id), revoked, of: of && { id: of.id } }),
 };
+
+/** Under which ids the device knows people who were here already; not one that is somebody else's here. */
+async function knownAs(
+  tx: Queries,
+  eventId: string,
+  known: readonly { line: ImportedPerson; person: UserRow }[],
+): Promise<DocumentRef[]> {
+  const others = known.filter(({ line, person }) => line.id !== person.id);
+  if (others.length === 0) return [];
+  const taken = await lockUsers(
+    tx,
+    eventId,
+    others.map(({ line }) => line.id),
+  );
+  return others
+    .filter(({ line }) => !taken.has(line.id))
+    .map(({ line, person }) => ({ collection: 'users', id: line.id, as: person.id }));
+}
 
 /**
  * Leaves out codes of other systems that somebody else has: the device refused those it knew of, and a whole part must

@@ -60,3 +60,17 @@ it('says by the venue’s clock when a refused scan was made, as the log beside 
   device.refused = [{ id: 'c', args: {}, made_at: '2026-11-24T06:00:00.000Z', refusal: { detail: '' } }];
   expect(renderToStaticMarkup(<RefusedPanel />)).toContain('11:45');
 });
+
+it('names whom this phone added and the server did not, at the person and at their scan, and says with which address', () => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  const made = { made_at: '2026-11-24T06:00:00.000Z', refusal: { detail: '' } };
+  const person = { id: 'new', name: 'Zubeda', email: 'zubeda@example.org' };
+  const scanOf = (id: string) => ({ ...made, id, name: 'record_check_in', args: { user_id: id } });
+  device.refused = [{ ...made, id: 'c', name: 'create_person', args: { person } }, scanOf('new')];
+  const shown = renderToStaticMarkup(<RefusedPanel />);
+  expect(shown.match(/Zubeda/g)).toHaveLength(2);
+  expect(shown.match(/zubeda@example\.org/g)).toHaveLength(2);
+  expect(shown).not.toContain('unknownPerson');
+  device.refused = [{ ...made, id: 'c', name: 'create_person', args: { person } }, scanOf('another')];
+  expect(renderToStaticMarkup(<RefusedPanel />)).toContain('unknownPerson');
+});

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { EVENT_BASE } from '../replica/event-base.ts';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
+import { unforgotten } from '../shared/auth/stored-token.ts';
 import { ScreenFailure } from '../ui/feedback/contained.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import { registerInTime } from './worker-in-time.ts';
@@ -10,11 +11,12 @@ import { registerInTime } from './worker-in-time.ts';
 /** Renders nothing while the session loads, so that no wrong page flashes. */
 export function App() {
   const session = useSession();
-  const isEnded = session.state === 'signed_out' && session.expired;
+  const { state } = session;
   useEffect(() => {
     // A reload, another page or the next start may be the first to hear of it.
-    if (isEnded) void import('./replica-gate.tsx').then(({ forgetEnded }) => forgetEnded());
-  }, [isEnded]);
+    if (state !== 'loading' && unforgotten().length > 0)
+      void import('./replica-gate.tsx').then(({ forgetEnded }) => forgetEnded());
+  }, [state]);
   return session.state === 'loading' ? null : <Routed session={session} />;
 }
 

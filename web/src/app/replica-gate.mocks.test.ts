@@ -1,12 +1,23 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RETEST_MS } from '../replica/storage/retest-storage.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('document', { querySelectorAll: () => [] });
-const { ForgetTicket, againLater } = await import('./replica-gate.tsx');
-afterEach(() => vi.unstubAllGlobals());
+const { forgetReplica, unsubscribeFromPush } = vi.hoisted(() => ({
+  forgetReplica: vi.fn((_: { user_id: string }) => Promise.resolve()),
+  unsubscribeFromPush: vi.fn(() => Promise.resolve()),
+}));
+vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica }));
+vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
+const { ForgetTicket, againLater, forgetEnded } = await import('./replica-gate.tsx');
+const { session } = await import('../shared/auth/session.ts');
+const { endStoredToken, storeToken, unforgotten } = await import('../shared/auth/stored-token.ts');
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('forgets the ticket of the sign-in once the replica is filled, and not before', async () => {
   const removeItem = vi.fn();
@@ -45,4 +56,63 @@ it('opens a device that was full again after a while, but not while nobody looks
   await vi.advanceTimersByTimeAsync(RETEST_MS);
   expect(vi.getTimerCount()).toBe(0);
   expect(again).toHaveBeenCalledTimes(1);
+});
+
+describe('what the device held of a person whose session was ended', () => {
+  const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, event_id: 'e', role: 'user' }))}.x`;
+  const end = (who: string) => {
+    storeToken(tokenOf(who), true);
+    endStoredToken(tokenOf(who), 'expired');
+  };
+  const left = () => unforgotten().map(({ user_id }) => user_id);
+  const forgot = () => forgetReplica.mock.calls.map(([ended]) => ended.user_id);
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null, setItem: () => undefined });
+    forgetReplica.mockClear();
+    unsubscribeFromPush.mockClear();
+  });
+
+  it('is deleted at once, and its push subscription with it', async () => {
+    end('amina');
+    await forgetEnded();
+    await forgetEnded();
+    expect([forgot(), left(), unsubscribeFromPush.mock.calls.length]).toEqual([['amina'], [], 1]);
+  });
+
+  it('is deleted though somebody else has signed in before it was, and that person goes on', async () => {
+    end('amina');
+    forgetReplica.mockRejectedValueOnce(new Error('blocked'));
+    await forgetEnded();
+    storeToken(tokenOf('kofi'), true);
+    expect(left()).toEqual(['amina']);
+    vi.spyOn(session, 'current').mockReturnValue({ state: 'signed_in', token: 'kofi' } as never);
+    unsubscribeFromPush.mockClear();
+    await forgetEnded();
+    expect([forgot(), left(), unsubscribeFromPush.mock.calls.length]).toEqual([['amina', 'amina'], [], 0]);
+  });
+
+  it('of several is deleted of each, but not of who has signed in again', async () => {
+    for (const who of ['amina', 'kofi', 'zainab']) end(who);
+    storeToken(tokenOf('kofi'), true);
+    expect(left()).toEqual(['amina', 'zainab']);
+  });
+
+  it('is not taken for that of the next one whose session is ended', async () => {
+    end('amina');
+    let done = () => {};
+    forgetReplica.mockReturnValueOnce(new Promise((resolve) => (done = resolve)));
+    const forgetting = forgetEnded();
+    await vi.waitFor(() => expect(forgetReplica).toHaveBeenCalled());
+    end('kofi');
+    done();
+    await forgetting;
+    expect(left()).toEqual(['kofi']);
+  });
 });

@@ -10,7 +10,7 @@ import { RETEST_MS } from '../replica/storage/retest-storage.ts';
 import { isWatched, onComingBack } from '../replica/tabs/coming-back.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { endedSession, forgetTicket, markForgotten } from '../shared/auth/stored-token.ts';
+import { forgetTicket, markForgotten, unforgotten } from '../shared/auth/stored-token.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
 import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
@@ -44,12 +44,22 @@ let lastClosed: Promise<unknown> = Promise.resolve();
  * What fails is tried again when the app starts.
  */
 export async function forgetEnded(): Promise<void> {
-  const ended = endedSession();
-  if (ended?.why !== 'expired' || ended.forgotten) return;
-  lastClosed = lastClosed
-    .then(() => import('../replica/storage/forget-replica.ts'))
-    .then(({ forgetReplica }) => forgetReplica(ended))
-    .then(markForgotten, () => undefined);
+  const all = unforgotten();
+  if (all.length === 0) return;
+  const forgetting = lastClosed.then(async () => {
+    const { forgetReplica } = await import('../replica/storage/forget-replica.ts');
+    for (const ended of all) {
+      // Not of who has signed in again meanwhile.
+      if (!unforgotten().some(({ user_id }) => user_id === ended.user_id)) continue;
+      await forgetReplica(ended).then(
+        () => markForgotten(ended.user_id),
+        () => undefined,
+      );
+    }
+  });
+  // Who has signed in meanwhile does not wait for what others left.
+  if (token() !== null) return forgetting;
+  lastClosed = forgetting.catch(() => undefined);
   await lastClosed;
   await unsubscribeFromPush().catch(() => undefined);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PAIRING_GOOD_FOR_MS } from '@baraza/schema/doors/door';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { doorPairings } from '../../database/tables.ts';
+import { authSessions, doorPairings } from '../../database/tables.ts';
 import { hashOfPairingCode } from './pairing-code.ts';
 
 const { doors } = tables;
@@ -82,6 +82,15 @@ export async function usePairing(
   return door;
 }
 
+/**
+ * A phone has called in a session of this door that is still open. One that was ended, or whose token never reached the phone, is
+ * no use of the door: who pairs again a moment later is the phone that it was, and has its scans.
+ */
+const isHeld = sql`exists (select from ${authSessions} where ${authSessions.user_id} = ${doors.id}
+  and ${authSessions.device_id} <> '' and ${authSessions.revoked_at} is null and ${authSessions.expires_at} > now())`;
+
+const isQuiet = sql`coalesce(${doors.last_contact}, ${doors.paired_at}) < now() - ${QUIET_MS} * interval '1 millisecond'`;
+
 /** Not a door phone that was removed, nor one that is in use. */
 const pairAgain = (tx: Queries, eventId: string, id: string, paired: Pick<DoorRow, 'name' | 'paired_at'>) =>
   tx
@@ -93,7 +102,7 @@ const pairAgain = (tx: Queries, eventId: string, id: string, paired: Pick<DoorRo
         eq(doors.id, id),
         isNotNull(doors.paired_at),
         isNull(doors.removed_at),
-        sql`coalesce(${doors.last_contact}, ${doors.paired_at}) < now() - ${QUIET_MS} * interval '1 millisecond'`,
+        or(isQuiet, not(isHeld)),
       ),
     )
     .returning();

@@ -163,6 +163,22 @@ describeEachDatabase('pairing a phone', (open) => {
       expect(kept).toMatchObject({ status: 'accepted', check_in_time: made_at, recorded_by: id });
     });
 
+    it.each([{ expires_at: longAgo }, { revoked_at: longAgo }])(
+      'is that door at once, and when it asks again because the answer was lost: %j',
+      async (end) => {
+        const { id } = await ended('Just now');
+        const { queries } = app.context.database;
+        const now = new Date().toISOString();
+        await queries.update(tables.doors).set({ last_contact: now }).where(eq(tables.doors.id, id));
+        const { user_id } = authSessions;
+        await queries
+          .update(authSessions)
+          .set({ expires_at: '2999-01-01T00:00:00Z', ...end })
+          .where(eq(user_id, id));
+        for (const time of ['first', 'second']) expect((await pairAs(id)).door.id, time).toBe(id);
+      },
+    );
+
     it('makes another door where a phone is that one, where it was removed, and where there is none here', async () => {
       const busy = await ended('Busy');
       const removed = await ended('Removed');
@@ -171,6 +187,8 @@ describeEachDatabase('pairing a phone', (open) => {
       const { queries } = app.context.database;
       const now = new Date().toISOString();
       await queries.update(doors).set({ last_contact: now }).where(eq(doors.id, busy.id));
+      const open = { expires_at: new Date(Date.now() + 86_400_000).toISOString() };
+      await queries.update(authSessions).set(open).where(eq(authSessions.user_id, busy.id));
       await queries.update(doors).set({ removed_at: now }).where(eq(doors.id, removed.id));
       await queries.update(doors).set({ event_id: 'event-002' }).where(eq(doors.id, elsewhere.id));
       await queries.insert(doors).values({ id: 'of-an-admin', event_id: 'event-001', user_id: 'admin' });

@@ -61,13 +61,25 @@ export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolea
     .limit(1)
     .for('update', { skipLocked: true });
   if (!due) return false;
-  if (isTooLate(due)) {
-    await tx.delete(notifications).where(eq(notifications.id, due.id));
-    return true;
-  }
-  await tx.update(notifications).set({ state: 'sent', created_at: sql`now()` }).where(eq(notifications.id, due.id));
-  await reachGroup(tx, due);
+  await send(tx, due, sql`now()`);
   return true;
+}
+
+/**
+ * Counts what is due in a database that has just been put back as sent at its time: most of it was, after the backup was made.
+ * People find it in their lists, and after ten minutes it rings nowhere a second time.
+ */
+export async function settleDue(tx: Queries, eventId: string): Promise<void> {
+  const isDue = and(isScheduled(eventId), lte(notifications.send_at, sql`now()`));
+  for (const due of await tx.select().from(notifications).where(isDue).orderBy(asc(notifications.send_at)))
+    await send(tx, due, sql`${notifications.send_at}`);
+}
+
+async function send(tx: Queries, due: Notification, created_at: SQL): Promise<void> {
+  const isIt = eq(notifications.id, due.id);
+  if (isTooLate(due)) return void (await tx.delete(notifications).where(isIt));
+  await tx.update(notifications).set({ state: 'sent', created_at }).where(isIt);
+  await reachGroup(tx, due);
 }
 
 /** A meeting that has begun while no server ran: its reminder would be wrong. */

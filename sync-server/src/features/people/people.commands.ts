@@ -15,6 +15,7 @@ import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { countAdmitted } from '../check-in/restored-tickets.ts';
 import { callOffMeetings } from '../meetings/settle-meeting.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
+import { noteDecided } from './imports/revocations.store.ts';
 import { addPeople, changePerson, setTicket, withTakenCodes } from './people.store.ts';
 import { personOf } from './person-of.ts';
 import { demandStillAdmin } from './still-admin.ts';
@@ -80,6 +81,7 @@ export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>>
   policy: adminOnly,
   async apply(tx, viewer, { user_id, ticket_status }, { arrived_at }) {
     const person = await personOf(tx, viewer, user_id);
+    await noteDecided(tx, viewer.event_id, user_id, ticket_status);
     if (person.ticket_status === ticket_status) return [ref(user_id)];
     await setTicket(tx, user_id, { ticket_status });
     if (ticket_status === 'revoked') {

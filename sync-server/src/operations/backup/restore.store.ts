@@ -8,6 +8,7 @@ import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { auditLog, authSessions, changes, mailRefusals, mails } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
+import { settleDue } from '../../features/messages/going-out.store.ts';
 import { keepReplacingKeys, readReplacingKeys } from '../../features/tickets/replace-event-keys.store.ts';
 import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf } from './backup.store.ts';
 import { type BackupHeader, type CheckedBackup, checkBackup, END, linesOf } from './backup-file.ts';
@@ -77,6 +78,7 @@ export async function restoreBackup(
       await endLostSessions(tx);
       await dropLostMails(tx);
       await beginEpoch(tx);
+      await settleDue(tx, eventId);
       await within(tx, header);
       const what = { action: 'restore_backup', collection: 'events', document_id: eventId };
       const after = { made_at: header.made_at, rows, ...(moved && { from }) };

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { hashPassword } from '../../features/auth/passwords/passwords.ts';
 import { queueInvitations } from '../../features/auth/registration/invitations.store.ts';
 import { markRemoved } from '../../features/doors/doors.store.ts';
+import { sendDue } from '../../features/messages/send-scheduled.ts';
 import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
@@ -102,6 +104,39 @@ describeEachDatabase('putting back a backup', (open) => {
     const { queries } = app.context.database;
     const noted = await queries.select().from(auditLog).where(eq(auditLog.action, 'restore_backup'));
     expect(noted).toMatchObject([{ user_id: 'admin', document_id: 'event-001', after: body }]);
+  });
+
+  it('does not send again what was planned in the backup for a time that has passed since', async () => {
+    const { database } = app.context;
+    const { notifications } = tables;
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const plan = {
+      ...PLAIN_NOTIFICATION,
+      event_id: 'event-001',
+      title: 'Lunch',
+      message: '',
+      notification_type: '',
+    } as const;
+    const planned = { ...plan, type: 'info', user_id: '', state: 'scheduled', created_at: at(-120) } as const;
+    await database.queries.insert(notifications).values([
+      { ...planned, id: 'past', send_at: at(-60) },
+      { ...planned, id: 'past-group', send_at: at(-50), audience: 'not_checked_in' },
+      { ...planned, id: 'to-come', send_at: at(60) },
+    ]);
+    await restore(await backup());
+    await sendDue(database, 'event-001');
+    const rows = await database.queries.select().from(notifications).where(eq(notifications.title, 'Lunch'));
+    const byId = new Map(rows.map((row) => [row.copy_of || row.id, row]));
+    expect([...byId.keys()].sort()).toEqual(['past', 'past-group', 'to-come']);
+    for (const { id, copy_of, state, send_at, created_at } of rows) {
+      if (id === 'to-come') expect(state).toBe('scheduled');
+      else expect([state, created_at]).toEqual(['sent', send_at ?? byId.get(copy_of)?.created_at]);
+    }
+    expect(rows.filter(({ copy_of }) => copy_of === 'past-group').length).toBeGreaterThan(0);
+    expect(rows.find(({ id }) => id === 'past-group')?.created_at).toBe(
+      rows.find(({ id }) => id === 'past-group')?.send_at,
+    );
+    await database.queries.delete(notifications).where(eq(notifications.title, 'Lunch'));
   });
 
   it('never shortens the audit log, and never opens a session that was ended', async () => {

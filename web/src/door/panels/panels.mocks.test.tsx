@@ -61,12 +61,16 @@ it('says by the venue’s clock when a refused scan was made, as the log beside 
   expect(renderToStaticMarkup(<RefusedPanel />)).toContain('11:45');
 });
 
-it('names whom a refused command would have added, whom no replica has', () => {
+it('names whom this phone added and the server did not, at the person and at their scan, and says with which address', () => {
   vi.stubGlobal('navigator', { languages: ['en'] });
-  const person = { id: 'p', name: 'Wanjiru Kamau', email: 'w@k.example' };
-  const refusal = { detail: 'Somebody else is registered with this email.' };
-  device.refused = [{ id: 'c', name: 'create_person', args: { person }, made_at: '2026-11-24T06:00:00.000Z', refusal }];
+  const made = { made_at: '2026-11-24T06:00:00.000Z', refusal: { detail: '' } };
+  const person = { id: 'new', name: 'Zubeda', email: 'zubeda@example.org' };
+  const scanOf = (id: string) => ({ ...made, id, name: 'record_check_in', args: { user_id: id } });
+  device.refused = [{ ...made, id: 'c', name: 'create_person', args: { person } }, scanOf('new')];
   const shown = renderToStaticMarkup(<RefusedPanel />);
-  expect(shown).toContain('Wanjiru Kamau');
-  expect(shown).not.toContain('checkIn.log.unknownPerson');
+  expect(shown.match(/Zubeda/g)).toHaveLength(2);
+  expect(shown.match(/zubeda@example\.org/g)).toHaveLength(2);
+  expect(shown).not.toContain('unknownPerson');
+  device.refused = [{ ...made, id: 'c', name: 'create_person', args: { person } }, scanOf('another')];
+  expect(renderToStaticMarkup(<RefusedPanel />)).toContain('unknownPerson');
 });

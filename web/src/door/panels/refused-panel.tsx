@@ -18,25 +18,38 @@ export function RefusedPanel() {
       <p className="px-4 pb-3 text-sm text-ink-soft sm:px-5">{t('checkIn.refused.hint')}</p>
       <ul className="divide-y divide-line border-t border-line">
         {refused.map((command) => (
-          <RefusedLine key={command.id} command={command} />
+          <RefusedLine key={command.id} command={command} added={addedBy(refused, subjectOf(command).id)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function RefusedLine({ command }: { command: RefusedCommand }) {
+/** Whom this device added, which was refused, as when somebody has that address already: nobody else knows that id. */
+const addedBy = (refused: readonly RefusedCommand[], id: string) =>
+  refused.flatMap(({ args }) => ('person' in args && args.person.id === id ? [args.person] : []))[0];
+
+interface RefusedLineProps {
+  command: RefusedCommand;
+  added: { name: string; email: string } | undefined;
+}
+
+function RefusedLine({ command, added }: RefusedLineProps) {
   const { t } = useTranslation();
   const { outbox } = useReplica();
   const zone = useEvent()?.time_zone;
-  const subject = subjectOf(command);
-  const person = useLiveDocument('users', subject.id);
+  const person = useLiveDocument('users', subjectOf(command).id);
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
       <span>
         <span dir="auto" className="own-script block font-semibold">
-          {person?.name ?? subject.name ?? t('checkIn.log.unknownPerson')}
+          {person?.name ?? added?.name ?? t('checkIn.log.unknownPerson')}
         </span>
+        {!person && added ? (
+          <bdi dir="ltr" className="block text-sm">
+            {added.email}
+          </bdi>
+        ) : null}
         <span className="block text-danger-ink">{command.refusal.detail}</span>
         <span className="block text-sm text-ink-soft">{formatMoment(command.made_at, Date.now(), zone)}</span>
       </span>

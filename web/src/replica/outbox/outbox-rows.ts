@@ -71,7 +71,8 @@ export interface Contact {
 
 /** Values stored beside the commands, each under its own key. */
 export interface Metadata {
-  device: { id: string };
+  /** `is_removed`: a tab is removing the replica, and no tab takes commands. */
+  device: { id: string; is_removed?: true };
   last_seq: number;
   /** Server time minus device time, ms. */
   clock_offset_ms: number | null;

@@ -2,6 +2,7 @@ import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands
 import type { Effect, MadeBy } from '@baraza/schema/define/command';
 import { Dexie, type Table } from 'dexie';
 import { onDisk } from '../storage/storage.ts';
+import { ReplicaStorageError } from '../storage/storage-error.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { dropKept, sendKeptAgain } from './kept-check-ins.ts';
 import { asWaiting, type CommandRow, type DocumentKey, type Metadata, type Refusal } from './outbox-rows.ts';
@@ -46,10 +47,27 @@ export class OutboxDatabase extends Dexie {
   deviceId(): Promise<string> {
     return this.transaction('rw', this.metadata, async () => {
       const known = await this.recall('device');
+      // A removal that was cut short is over.
+      if (known?.is_removed) await this.remember('device', { id: known.id });
       if (known) return known.id;
       const device = { id: uuidV7() };
       await this.remember('device', device);
       return device.id;
+    });
+  }
+
+  /**
+   * Counts what waits, and takes no command from then on, of any tab: one that is stored while the replica is being removed
+   * would go with it, after a screen has said that it is kept. Until somebody opens the replica again.
+   * @param unsent 'keep': does nothing while commands wait
+   */
+  stopTaking(unsent: 'keep' | 'discard'): Promise<number> {
+    return this.transaction('rw', this.commands, this.metadata, async () => {
+      const waiting = await this.countWaiting();
+      const device = await this.recall('device');
+      if (device && (waiting === 0 || unsent === 'discard'))
+        await this.remember('device', { ...device, is_removed: true });
+      return waiting;
     });
   }
 
@@ -68,6 +86,7 @@ export class OutboxDatabase extends Dexie {
       this.recall('last_seq'),
       this.recall('clock_offset_ms'),
     ]);
+    if (known?.is_removed) throw new ReplicaStorageError('closed', undefined);
     const device = known ?? { id: uuidV7() };
     const device_seq = (last_seq ?? 0) + 1;
     const command = {

@@ -14,7 +14,8 @@ export async function wipeReplica(
   unsent: 'keep' | 'discard',
   close: () => Promise<void>,
 ): Promise<WipeReport> {
-  const waiting = await parts.outbox.countWaiting();
+  // A full disk takes no note of it; nor does it take commands.
+  const waiting = await parts.outbox.stopTaking(unsent).catch(() => parts.outbox.countWaiting());
   if (waiting > 0 && unsent === 'keep') return { wiped: false, unsent: waiting };
   await close();
   // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.

@@ -22,6 +22,8 @@ const OWN_NAME_KEY = EVENT_NAME_KEY + EVENT_BASE;
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
 export const ENDED = 'sessionEnded';
 const ENDED_KEY = ENDED + EVENT_BASE;
+/** Ended sessions of others before somebody signed in here, whose data the device has yet to delete. */
+const LEFT_KEY = `endedBefore${EVENT_BASE}`;
 
 /** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
 export const ENDED_DOOR = 'endedDoor';
@@ -51,6 +53,8 @@ export const readStoredToken = (): string | null => localStorage.getItem(KEY) ??
 /** @param remember true: kept until sign-out; false: until the tab closes */
 export function storeToken(token: string, remember: boolean): void {
   clearStoredToken();
+  // Who signs in again goes on with what the device holds of them.
+  keepLeft(unforgotten().filter(({ user_id }) => user_id !== ownerOfToken(token)?.user_id));
   localStorage.removeItem(ENDED_KEY);
   const { user_id } = ownerOfToken(token) ?? {};
   if (user_id === localStorage.getItem(ENDED_DOOR_KEY)) localStorage.removeItem(ENDED_DOOR_KEY);
@@ -78,9 +82,13 @@ export function endStoredToken(token: string, why: EndedSession['why']): void {
 }
 
 export function endedSession(): EndedSession | undefined {
+  const ended = stored(ENDED_KEY);
+  return isRecord(ended) ? (ended as unknown as EndedSession) : undefined;
+}
+
+function stored(key: string): unknown {
   try {
-    const ended: unknown = JSON.parse(localStorage.getItem(ENDED_KEY) ?? 'null');
-    return isRecord(ended) ? (ended as unknown as EndedSession) : undefined;
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
     return undefined;
   }
@@ -98,14 +106,31 @@ export function endedDoor(): string | undefined {
   }
 }
 
+function keepLeft(left: readonly EndedSession[]): void {
+  if (left.length === 0) localStorage.removeItem(LEFT_KEY);
+  else localStorage.setItem(LEFT_KEY, JSON.stringify(left));
+}
+
+/** Those whose data the device has yet to delete, also if somebody else has signed in before it had. */
+export function unforgotten(): EndedSession[] {
+  const ended = endedSession();
+  const left = stored(LEFT_KEY);
+  const all = [...(Array.isArray(left) ? (left as EndedSession[]) : []), ...(ended ? [ended] : [])];
+  return all.filter(({ why, forgotten }) => why === 'expired' && !forgotten);
+}
+
 /** Notes more of an ended session; nothing when somebody has signed in meanwhile. */
 function note(more: Pick<EndedSession, 'forgotten' | 'erased'>): void {
   const ended = endedSession();
   if (ended) localStorage.setItem(ENDED_KEY, JSON.stringify({ ...ended, ...more } satisfies EndedSession));
 }
 
-/** An ended session's data is deleted. */
-export const markForgotten = (): void => note({ forgotten: true });
+/** What the device held of them is deleted. */
+export function markForgotten(userId: string): void {
+  if (endedSession()?.user_id === userId) note({ forgotten: true });
+  const left = stored(LEFT_KEY);
+  if (Array.isArray(left)) keepLeft((left as EndedSession[]).filter(({ user_id }) => user_id !== userId));
+}
 
 /** Whose session it was is no longer in the event. */
 export const markErased = (): void => note({ erased: true });

@@ -119,10 +119,10 @@ async function revoke(
 ): Promise<string[]> {
   const people = await lockUsers(tx, event_id, ids);
   for (const person of people.values()) {
+    notes?.revoked(person);
     if (person.ticket_status === 'revoked') continue;
     await setTicket(tx, person.id, { ticket_status: 'revoked' });
     await callOffMeetings(tx, event_id, person.id, arrived_at);
-    notes?.revoked(person);
   }
   await withdrawInvitations(tx, [...people.keys()]);
   return [...people.keys()];
@@ -150,7 +150,10 @@ class Notes {
   }
 
   revoked(person: UserRow): void {
-    this.#steps.push(this.#step(person, 'revoked'));
+    // Who was revoked before stays so when this is undone, and when what revoked them is.
+    const { ticket_status } = person;
+    const before = ticket_status === 'revoked' ? { ticket_status } : null;
+    this.#steps.push({ ...this.#step(person, 'revoked'), before });
   }
 
   async write(added: readonly string[], come: number): Promise<void> {

@@ -75,8 +75,16 @@ export async function forgetSteps(tx: Queries, eventId: string, before: string):
 /** Ids of people whom an import added and nobody changed since, who have never signed in or been at a door; locked. */
 export async function lockUntouched(tx: Queries, of: ImportRow): Promise<string[]> {
   const of_it = and(eq(importedPeople.import_id, of.id), eq(importedPeople.step, 'added'));
+  // First, in a statement of its own: a query that waits for a lock does not see the scan for which it was held.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(importedPeople, and(eq(importedPeople.user_id, users.id), of_it))
+    .where(eq(users.event_id, of.event_id))
+    .orderBy(asc(users.id))
+    .for('update', { of: users });
   const rows = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id })
     .from(users)
     .innerJoin(importedPeople, and(eq(importedPeople.user_id, users.id), of_it))
     .where(
@@ -87,9 +95,7 @@ export async function lockUntouched(tx: Queries, of: ImportRow): Promise<string[
         sql`not exists (select from accounts a where a.user_id = ${users.id})`,
         sql`not exists (select from auth_sessions s where s.user_id = ${users.id})`,
       ),
-    )
-    .orderBy(asc(users.id))
-    .for('update', { of: users });
+    );
   return rows.map(({ id }) => id);
 }
 
@@ -100,6 +106,9 @@ export function stepsOf(tx: Queries, of: ImportRow, step: 'changed' | 'revoked')
     .where(and(eq(importedPeople.import_id, of.id), eq(importedPeople.step, step)))
     .orderBy(asc(importedPeople.user_id));
 }
+
+/** Not the revocation of a ticket that was revoked already. */
+const didSomething = sql`not (${importedPeople.step} = 'revoked' and ${importedPeople.before} is not null)`;
 
 export async function noteCome(tx: Queries, of: ImportRow, count: number): Promise<void> {
   if (of.missing === null) return;
@@ -152,7 +161,7 @@ export function countSteps(queries: Queries, ids: readonly string[]) {
       count: sql<number>`cast(count(*) as int)`,
     })
     .from(importedPeople)
-    .where(inArray(importedPeople.import_id, [...ids]))
+    .where(and(inArray(importedPeople.import_id, [...ids]), didSomething))
     .groupBy(importedPeople.import_id, importedPeople.step);
 }
 

@@ -13,6 +13,7 @@ import { changePerson, setTicket } from '../people.store.ts';
 import { demandStillAdmin } from '../still-admin.ts';
 import { lockUsers } from '../users.store.ts';
 import { forgetUndone, type ImportRow, lockImport, lockUntouched, markUndone, stepsOf } from './imports.store.ts';
+import { handOnRevocations } from './revocations.store.ts';
 import { undoableSince } from './undoable.ts';
 
 export const undoImportHandler: CommandHandler<ArgsOf<'undo_import'>> = {
@@ -60,18 +61,27 @@ async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[
   return steps.map(({ user_id }) => ({ collection: 'users', id: user_id }));
 }
 
-/** Makes tickets valid again that the import revoked. Whose invitation it withdrew counts as not invited. */
+/**
+ * Makes tickets valid again that the import revoked, unless somebody has decided about them since or another list revokes them
+ * too. Whose invitation it withdrew counts as not invited.
+ */
 async function restoreTickets(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
-  const ids = (await stepsOf(tx, of, 'revoked')).map(({ user_id }) => user_id);
-  const revoked = [...(await lockUsers(tx, of.event_id, ids)).values()].filter(
-    (one) => one.ticket_status === 'revoked',
-  );
-  for (const { id } of revoked) await setTicket(tx, id, { ticket_status: 'valid' });
+  const steps = await stepsOf(tx, of, 'revoked');
+  const ids = steps.map(({ user_id }) => user_id);
+  const people = await lockUsers(tx, of.event_id, ids);
+  const own = steps.filter(({ user_id, before }) => !before && people.get(user_id)?.ticket_status === 'revoked');
+  const undecided = own.filter(({ after }) => !after).map(({ user_id }) => user_id);
+  const held = await handOnRevocations(tx, of, undecided);
+  const restored = undecided.filter((id) => !held.has(id));
+  const revoked = restored.flatMap((id) => people.get(id) ?? []);
+  for (const id of restored) await setTicket(tx, id, { ticket_status: 'valid' });
   await claimUnverified(tx, of.event_id, revoked);
   const counted = await countAdmitted(
     tx,
     revoked.map((one) => ({ ...one, ticket_status: 'valid' })),
   );
-  await forgetUndone(tx, of, 'revoked', ids);
+  const kept = new Set(own.map(({ user_id }) => user_id).filter((id) => !restored.includes(id)));
+  const undone = ids.filter((id) => !kept.has(id));
+  await forgetUndone(tx, of, 'revoked', undone);
   return [...ids.map((id): DocumentRef => ({ collection: 'users', id })), ...counted];
 }

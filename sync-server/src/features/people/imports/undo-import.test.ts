@@ -11,7 +11,7 @@ import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { findUserByEmail } from '../users.store.ts';
+import { findUserByEmail, lockUsers } from '../users.store.ts';
 import { startForgetting } from './start-forgetting.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,10 @@ describeEachDatabase('undoing an import', (open) => {
   });
   afterAll(() => app.close());
 
-  const perform = async (name: 'import_people' | 'undo_import' | 'update_person', args: unknown) => {
+  const perform = async (
+    name: 'import_people' | 'undo_import' | 'update_person' | 'set_ticket_status',
+    args: unknown,
+  ) => {
     const as = await signIn(app.context, app.admin.user);
     const at = new Date().toISOString();
     const device = { id: randomUUID(), name: '', app_version: '1', sent_at: at, waiting: 1, last_seq: 1 };
@@ -122,6 +125,63 @@ describeEachDatabase('undoing an import', (open) => {
     expect(await find('before@list.example')).toEqual({ ...before, company: 'Old', position: 'Newest' });
     expect(await find('cancelled@list.example')).toMatchObject({ ticket_status: 'valid' });
     expect(await listed('list-3')).toMatchObject({ removed: 0, kept: [{ name: 'Before' }] });
+  });
+
+  it('leaves a ticket revoked about which somebody has decided since, and names whose it is', async () => {
+    await bring('list-16a', [somebody('Decided'), somebody('Forgiven')]);
+    await bring('list-16', [], ['Decided-id', 'Forgiven-id']);
+    await perform('set_ticket_status', { user_id: 'Decided-id', ticket_status: 'valid' });
+    await perform('set_ticket_status', { user_id: 'Decided-id', ticket_status: 'revoked' });
+    await undo('list-16');
+    expect(await find('decided@list.example')).toMatchObject({ ticket_status: 'revoked' });
+    expect(await find('forgiven@list.example')).toMatchObject({ ticket_status: 'valid' });
+    expect(await listed('list-16')).toMatchObject({ revoked: 1, kept: [{ name: 'Decided' }] });
+  });
+
+  it('leaves a ticket revoked that another list revokes too, until that is undone', async () => {
+    await bring('list-17a', [somebody('Named')]);
+    for (const id of ['list-17', 'list-18', 'list-19']) await bring(id, [], ['Named-id']);
+    expect(await listed('list-17')).toMatchObject({ revoked: 1, changed_later: 1 });
+    expect(await listed('list-18')).toMatchObject({ revoked: 0 });
+    const status = async () => (await find('named@list.example'))?.ticket_status;
+    await undo('list-17');
+    expect(await status()).toBe('revoked');
+    expect(await listed('list-17')).toMatchObject({ kept: [{ name: 'Named' }] });
+    await undo('list-19');
+    expect(await status()).toBe('revoked');
+    await undo('list-18');
+    expect(await status()).toBe('valid');
+  });
+
+  it('keeps somebody whose scan is held for an admin and arrived in that moment', async () => {
+    await bring('list-20', [somebody('Held')]);
+    const { database } = app.context;
+    const at = '2026-11-21T09:00:00.000Z';
+    const scan = {
+      id: randomUUID(),
+      event_id: 'event-001',
+      user_id: 'Held-id',
+      device_id: 'door-1',
+      recorded_by: 'door-1',
+    };
+    const held = {
+      status: 'held',
+      verdict: 'admitted',
+      hold_reason: 'removed_phone',
+      check_in_time: at,
+      device_time: at,
+    } as const;
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let undoing: Promise<unknown> | undefined;
+    await database.transaction(async (tx) => {
+      await lockUsers(tx, 'event-001', ['Held-id']);
+      undoing = undo('list-20');
+      if (database.kind === 'postgres') await expect.poll(() => rowsOf(database.queries, waiting)).not.toEqual([]);
+      await tx.insert(tables.check_ins).values({ ...scan, ...held });
+    });
+    await undoing;
+    expect(await find('held@list.example')).toBeDefined();
+    expect(await database.queries.$count(tables.check_ins, eq(tables.check_ins.user_id, 'Held-id'))).toBe(1);
   });
 
   it('is listed with how many of its people have not come', async () => {

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Queries } from '../../../database/database.ts';
+import { importedPeople, imports } from '../../../database/tables.ts';
+import { unaudited } from '../../../http/acting.store.ts';
+import type { ImportRow } from './imports.store.ts';
+
+const { import_id, event_id, user_id, step, before, after } = importedPeople;
+
+/** Notes that somebody has decided about a ticket: undoing an import does not change it any more. */
+export async function noteDecided(tx: Queries, eventId: string, userId: string, status: string): Promise<void> {
+  const isRevoked = and(eq(event_id, eventId), eq(user_id, userId), eq(step, 'revoked'));
+  await unaudited(tx, () =>
+    tx
+      .update(importedPeople)
+      .set({ after: { ticket_status: status } })
+      .where(isRevoked),
+  );
+}
+
+/**
+ * Lets the next list that revokes these people too be the one that revoked them: undoing that makes their tickets valid.
+ * @returns the ids of those whom another list revokes
+ */
+export async function handOnRevocations(tx: Queries, of: ImportRow, userIds: readonly string[]): Promise<Set<string>> {
+  const next = await tx
+    .selectDistinctOn([user_id], { import_id, user_id })
+    .from(importedPeople)
+    .innerJoin(imports, and(eq(imports.id, import_id), isNull(imports.undone_at)))
+    .where(
+      and(
+        eq(event_id, of.event_id),
+        inArray(user_id, [...userIds]),
+        ne(import_id, of.id),
+        eq(step, 'revoked'),
+        isNotNull(before),
+        isNull(after),
+      ),
+    )
+    .orderBy(asc(user_id), asc(imports.at), asc(import_id));
+  for (const row of next)
+    await unaudited(tx, () =>
+      tx
+        .update(importedPeople)
+        .set({ before: null })
+        .where(and(eq(import_id, row.import_id), eq(user_id, row.user_id), eq(step, 'revoked'))),
+    );
+  return new Set(next.map((row) => row.user_id));
+}

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { describe } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
+import { addressOf, inCluster, makePostgresDatabase } from './own-database.ts';
 import { emptyPglite, migrationsHash } from './pglite.ts';
+
+export { makePostgresDatabase };
 
 /** Runs a suite on both databases. Each call of `open` returns a new, empty, migrated one; the caller closes it. */
 export function describeEachDatabase(name: string, suite: (open: () => Promise<Database>) => void): void {
@@ -27,14 +28,6 @@ export async function openTestPostgres(): Promise<Database> {
   };
 }
 
-/** Creates an empty database, or a copy of a template, for servers that a test starts as separate processes. */
-export async function makePostgresDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await inCluster((client) => client.query(`create database ${name} template ${template}`));
-  const drop = () => inCluster((client) => client.query(`drop database ${name} with (force)`));
-  return { url: addressOf(name), drop: async () => void (await drop()) };
-}
-
 /** Creates, once in a cluster, a migrated template database without rows. Nobody may be connected to it. */
 function migratedDatabase(): Promise<string> {
   migrated ??= inCluster(async (client) => {
@@ -54,21 +47,3 @@ function migratedDatabase(): Promise<string> {
 }
 
 let migrated: Promise<string> | undefined;
-
-async function inCluster<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: cluster() });
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
-
-function addressOf(database: string): string {
-  const url = new URL(cluster());
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-function cluster(): string {
-  const { TEST_DATABASE_URL } = process.env;
-  if (TEST_DATABASE_URL) return TEST_DATABASE_URL;
-  throw new Error('TEST_DATABASE_URL is missing: run the tests from the top folder, which starts a Postgres.');
-}

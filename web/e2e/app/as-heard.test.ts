@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { DemoServer } from '../support/demo-server.ts';
+import { DemoServer, EMBEDDED } from '../support/demo-server.ts';
 import { Heard } from '../support/heard/heard.ts';
 import { Phone } from '../support/phone.ts';
 import { slowClockAt } from '../support/slow-clock.ts';
@@ -8,7 +8,8 @@ import { slowClockAt } from '../support/slow-clock.ts';
 
 /** In the morning of the second day of three, at the venue. */
 const clock = slowClockAt('2027-03-10T10:05:10+03:00');
-const server = new DemoServer({}, clock);
+// Postgres would have its own clock.
+const server = new DemoServer(EMBEDDED, clock);
 beforeAll(() => server.start());
 afterAll(() => server.remove());
 

@@ -45,17 +45,17 @@ describe('with the network gone, and after a reload', () => {
     await page.getByRole('dialog', { name: 'Adaeze Umeadi' }).getByText('What the heat already costs us').click();
     await page.getByRole('dialog', { name: 'What the heat already costs us' }).waitFor();
 
-    await phone.goTo('/?section=attendees');
+    await phone.walkTo('/?section=attendees');
     await page.getByRole('searchbox').fill('adaeze');
     await page.getByRole('button', { name: /Adaeze Umeadi/ }).click();
     await page.getByRole('dialog', { name: 'Adaeze Umeadi' }).getByRole('button', { name: 'Connect' }).waitFor();
 
-    await phone.goTo('/?section=exhibitors');
+    await phone.walkTo('/?section=exhibitors');
     await page.getByRole('searchbox').fill('cold chain');
     await page.getByRole('button', { name: /^Juakali/ }).click();
     await page.getByRole('dialog').getByText('Stand A1').waitFor();
 
-    await phone.goTo('/?section=profile');
+    await phone.walkTo('/?section=profile');
     await page.getByRole('img', { name: 'QR code of your ticket' }).waitFor();
   });
 
@@ -76,7 +76,7 @@ describe('with the network gone, and after a reload', () => {
     await tab(page, 'Agenda');
     await page.getByText('1 clash: two things in your agenda are at the same time.').waitFor();
 
-    await phone.goTo('/?section=profile');
+    await phone.walkTo('/?section=profile');
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await page.getByLabel('About you').fill('Writes with no signal.');
     await page.getByLabel('Interests', { exact: true }).fill('tidal power');
@@ -89,11 +89,11 @@ describe('with the network gone, and after a reload', () => {
     await backOnline(phone);
 
     const other = await filledPhone('offline.writer@example.org');
-    await other.goTo('/?section=profile');
+    await other.walkTo('/?section=profile');
     await other.page.getByText('Writes with no signal.').waitFor();
     await other.page.getByText('tidal power').waitFor();
     await other.page.getByText('wave power').waitFor();
-    await other.goTo('/?section=venue');
+    await other.walkTo('/?section=venue');
     await tab(other.page, 'Agenda');
     await other.page.getByText('1 clash: two things in your agenda are at the same time.').waitFor();
   });
@@ -121,7 +121,7 @@ test('nothing is called empty that has not come yet', async () => {
     ['notifications', 'Unread'],
     ['exhibitors', 'Sponsors'],
   ] as const) {
-    await phone.goTo(`/?section=${section}`);
+    await phone[section === 'dashboard' ? 'goTo' : 'walkTo'](`/?section=${section}`);
     await isWaiting(section);
     for (const name of tabs) {
       await tab(page, name);
@@ -160,7 +160,7 @@ test('two people scan each other’s codes, both without a network, and are conn
   }
   for (const phone of phones) await backOnline(phone);
   for (const phone of phones) {
-    await phone.goTo('/?section=attendees');
+    await phone.walkTo('/?section=attendees');
     await tab(phone.page, 'Connections');
     await phone.page.getByRole('heading', { name: '1 connection' }).waitFor();
   }
@@ -168,17 +168,17 @@ test('two people scan each other’s codes, both without a network, and are conn
 
 test('who hides is gone from the list of others, and must show themself to connect', async () => {
   const shy = await filledPhone('shy.person@example.org');
-  await shy.goTo('/?section=profile');
+  await shy.walkTo('/?section=profile');
   await shy.page.getByLabel('Hide me from the list of attendees').check();
   await shy.page.getByText('Hidden from others').waitFor();
   await shy.page.locator('[data-sync="up_to_date"]').waitFor();
 
   const onlooker = await filledPhone('onlooker@example.org');
-  await onlooker.goTo('/?section=attendees');
+  await onlooker.walkTo('/?section=attendees');
   await onlooker.page.getByRole('searchbox').fill('shy person');
   await onlooker.page.getByText('Nobody found').waitFor();
 
-  await shy.goTo('/?section=attendees');
+  await shy.walkTo('/?section=attendees');
   await shy.page.getByRole('searchbox').fill('adaeze');
   await shy.page.getByRole('button', { name: /Adaeze Umeadi/ }).click();
   // The screen below has such a button too, which can't be pressed any more.
@@ -191,7 +191,7 @@ test('who hides is gone from the list of others, and must show themself to conne
   await card.getByText('Request sent').waitFor();
 
   // Who is connected keeps the card when its owner hides again.
-  await shy.goTo('/?section=attendees');
+  await shy.walkTo('/?section=attendees');
   await tab(shy.page, 'Connections');
   await shy.page.getByRole('button', { name: /^Onlooker/ }).click();
   await shy.page.getByRole('button', { name: 'Accept' }).click();
@@ -216,7 +216,7 @@ test('who hides is gone from the list of others, and must show themself to conne
 test('the plan zooms and moves by keys, wheel, drag and pinch, and a tap on a stand tells who is there', async () => {
   const phone = await filledPhone('map.reader@example.org');
   const { page } = phone;
-  await phone.goTo('/?section=venue');
+  await phone.walkTo('/?section=venue');
   const plan = page.getByRole('group', { name: 'Floor plan' });
   await plan.waitFor();
   const view = async () => ((await plan.locator('svg').getAttribute('viewBox')) ?? '').split(' ').map(Number);
@@ -261,39 +261,53 @@ test('the plan zooms and moves by keys, wheel, drag and pinch, and a tap on a st
 test('axe finds nothing in the sections', async () => {
   const phone = await filledPhone('axe@example.org');
   const { page } = phone;
-  const look = async (section: string, tabs: readonly string[]) => {
-    await phone.goTo(`/?section=${section}`);
-    for (const name of ['', ...tabs]) {
-      if (name) await tab(page, name);
-      await page.locator('main h1').waitFor();
-      await page.waitForFunction(() => document.querySelector('main .shimmer') === null);
-      await lookOver(page, `${section} ${name}`);
-    }
+  const settled = () =>
+    page.waitForFunction(() => document.querySelector('main .shimmer, main [data-loading]') === null);
+  const visit = async (section: string) => {
+    await phone.walkTo(`/?section=${section}`);
+    await page.locator('main h1, main h2').first().waitFor();
+    await settled();
+  };
+  const lookWide = async (where: string) => {
+    const small = page.viewportSize();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await settled();
+    await lookOver(page, `${where}, wide`);
+    if (small) await page.setViewportSize(small);
+  };
+  const lookAtFirst = async (section: string) => {
     await page.locator('main ul li button').first().click();
     await page.getByRole('dialog').waitFor();
     await lookOver(page, `${section} dialog`);
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
-  await look('programme', ['Agenda', 'Programme']);
-  await look('venue', ['Programme']);
-  await look('venue', ['Agenda', 'Speakers']);
-  await look('attendees', []);
-  await look('exhibitors', ['Sponsors']);
-  await look('exhibitors', []);
-  await phone.goTo('/?section=profile');
+  const look = async (section: string, tabs: readonly string[], withDialog: readonly string[]) => {
+    await visit(section);
+    for (const name of ['', ...tabs]) {
+      if (name) await tab(page, name);
+      await page.locator('main h1').waitFor();
+      await settled();
+      await lookOver(page, `${section} ${name}`);
+      if (!name) await lookWide(section);
+      if (withDialog.includes(name)) await lookAtFirst(`${section} ${name}`);
+    }
+  };
+  await look('programme', ['Agenda', 'Programme'], ['Programme']);
+  await look('venue', ['Programme', 'Agenda', 'Speakers'], ['Programme', 'Speakers']);
+  await look('attendees', [], ['']);
+  await look('exhibitors', ['Sponsors'], ['', 'Sponsors']);
+  for (const section of ['dashboard', 'notifications']) {
+    await visit(section);
+    await lookWide(section);
+  }
+  await visit('profile');
   await page.getByRole('button', { name: 'Edit profile' }).waitFor();
   await lookOver(page, 'profile');
+  await lookWide('profile');
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByLabel('Name', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('A name is needed: it is on your ticket.').waitFor();
   await lookOver(page, 'profile form');
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const section of ['dashboard', 'profile', 'attendees', 'notifications', 'exhibitors', 'programme', 'venue']) {
-    await phone.goTo(`/?section=${section}`);
-    await page.locator('main h1, main h2').first().waitFor();
-    await page.waitForFunction(() => document.querySelector('main .shimmer, main [data-loading]') === null);
-    await lookOver(page, `${section}, wide`);
-  }
 });

@@ -35,7 +35,7 @@ test('letters lead to names, interests sort people, and whoever hides is told so
   const { page } = phone;
   await phone.goTo('/');
   await page.locator('[data-sync="up_to_date"]').waitFor();
-  await phone.goTo('/?section=attendees');
+  await phone.walkTo('/?section=attendees');
   const list = page.getByRole('list', { name: 'Attendees by name' });
   await list.waitFor();
   await lookOver(page, 'directory', SMALL_AND_WIDE);

@@ -17,13 +17,13 @@ beforeAll(async () => {
   await server.start();
   other = await server.signIn('zawadi.findme@example.org');
   await server.stop();
-  const { openDatabase } = await fromServer<{ openDatabase(target: { dataDir: string }): Promise<Database> }>(
-    'database/open-database.ts',
+  const { openPostgres } = await fromServer<{ openPostgres(url: string): Promise<Database> }>(
+    'database/open-postgres.ts',
   );
   const { markLargeEvents } = await fromServer<{
     markLargeEvents(database: Database, from: number): Promise<string[]>;
   }>('features/event/large-events.store.ts');
-  const database = await openDatabase({ dataDir: server.dataFolder });
+  const database = await openPostgres(server.databaseUrl);
   expect(await markLargeEvents(database, 1)).toEqual(['event-001']);
   await database.close();
   await server.start();

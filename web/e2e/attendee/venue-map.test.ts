@@ -13,7 +13,7 @@ async function mapOf(email: string, language = 'en'): Promise<Phone> {
   await phone.context.addInitScript((tag) => localStorage.setItem('language', tag), language);
   await phone.goTo('/');
   await phone.page.locator('[data-sync="up_to_date"]').waitFor();
-  await phone.goTo('/?section=venue');
+  await phone.walkTo('/?section=venue');
   await phone.page.locator('[data-spot="room-savanna"] text').first().waitFor();
   return phone;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { DemoServer, EMBEDDED, type SignedIn } from '../support/demo-server.ts';
 import { Phone } from '../support/phone.ts';
 import { DyingDoor } from './dying-door.ts';
 
@@ -9,7 +9,7 @@ const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 const SERVER_ROUNDS = Math.ceil(ROUNDS / 3);
 const PATIENCE = { timeout: 300_000 + ROUNDS * 30_000 };
 
-const server = new DemoServer();
+const server = new DemoServer(EMBEDDED);
 let admin: SignedIn;
 
 beforeAll(async () => {

@@ -14,17 +14,11 @@ const inServer = <Module>(path: string): Promise<Module> => vi.importActual<Modu
 const PATIENT = { timeout: 120_000 };
 const MINUTES = 60_000;
 
-let testDatabase: { url: string; drop(): Promise<void> };
-let server: DemoServer;
+const server = new DemoServer();
 let admin: SignedIn;
 let boss: SqlClient;
 
 beforeAll(async () => {
-  const { makePostgresDatabase } = await inServer<{ makePostgresDatabase(): Promise<typeof testDatabase> }>(
-    'src/testing/databases.ts',
-  );
-  testDatabase = await makePostgresDatabase();
-  server = new DemoServer({ DATABASE_URL: testDatabase.url, AUTH_SECRET: 'a secret of the tests, long enough' });
   await server.start();
   admin = await server.signIn('admin@example.org');
   boss = await connect('a forgotten tool');
@@ -32,19 +26,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await boss.end();
   await server.remove();
-  await testDatabase.drop();
 });
 
 async function connect(application_name: string): Promise<SqlClient> {
   const { Client } = await inServer<{ Client: new (config: object) => SqlClient }>('node_modules/pg/esm/index.mjs');
-  const client = new Client({ connectionString: testDatabase.url, application_name });
+  const client = new Client({ connectionString: server.databaseUrl, application_name });
   await client.connect();
   return client;
 }
 
 /** For every connection of the server, which makes new ones. */
 async function onlyRead(setting: 'on' | 'off'): Promise<void> {
-  const name = new URL(testDatabase.url).pathname.slice(1);
+  const name = new URL(server.databaseUrl).pathname.slice(1);
   await boss.query('set default_transaction_read_only = off');
   await boss.query(`alter database ${name} set default_transaction_read_only = ${setting}`);
   await boss.query(

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from '../support/demo-server.ts';
 import { NetworkLine } from '../support/network-line.ts';
 import { nextVerdict } from '../support/note-verdicts.ts';
+import { walkInPage } from '../support/walk-in-page.ts';
 import { type Browser, PageEnded, type Tab } from './engine.ts';
 import { actInPage, type Deed, type Sought } from './in-page.ts';
 
@@ -50,6 +51,11 @@ export class Device {
 
   goTo(path: string): Promise<void> {
     return this.leaveBy(() => this.tab.goTo(this.line.address + path));
+  }
+
+  /** Goes to another screen of the app that runs, by its own router. */
+  walkTo(path: string): Promise<void> {
+    return this.tab.evaluate(walkInPage, path);
   }
 
   reload(): Promise<void> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { SignedIn } from '../support/demo-server.ts';
 import { readCodes } from '../support/read-printed-codes.ts';
 import type { Device } from './device.ts';
 import { doorJourneys } from './door-journeys.ts';
@@ -24,7 +23,7 @@ function attendeeJourneys(stage: Stage): void {
     await device.click('button', 'Sign In');
     await device.waitUntilSynced();
     for (const section of ['dashboard', 'venue', 'attendees', 'notifications', 'exhibitors', 'sync', 'profile']) {
-      await device.goTo(`/?section=${section}`);
+      await device.walkTo(`/?section=${section}`);
       await device.see('main h1');
       await device.poll(() => device.tab.evaluate(() => document.querySelector('main .shimmer') === null)).toBe(true);
       expect(await sticksOut(device), section).toBe(0);
@@ -38,34 +37,14 @@ function attendeeJourneys(stage: Stage): void {
   const sticksOut = (device: Device) =>
     device.tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  /** Opened once with a network, and again without. */
-  const openedOffline = async (owner: SignedIn) => {
+  test('opens without a network, says what it may delete, gives the ticket as a picture that a door reads, and a check-in made there arrives once', async () => {
+    const owner = await stage.signIn('away');
     const device = await stage.deviceOf(owner);
     await device.goTo('/');
     await device.waitUntilSynced();
     await device.waitUntilInstalled();
     device.goOffline();
     await device.reload();
-    return device;
-  };
-
-  test('opens without a network, and a check-in made there arrives once', async () => {
-    const owner = await stage.signIn('away');
-    const device = await openedOffline(owner);
-    await device.click('button', 'Check In Now');
-    await device.see('[data-checked-in="true"]');
-    await device.reload();
-    await device.see('[data-checked-in="true"]');
-    expect(await stage.server.statusOf(owner)).toMatchObject({ checked_in: false });
-    device.goOnline();
-    await device.reload();
-    await device.waitUntilSynced();
-    expect(await stage.server.recordsOf(stage.admin, owner.user.id)).toHaveLength(1);
-  });
-
-  test('says what it may delete and can’t show, and gives the ticket as a picture that a door reads, offline too', async () => {
-    const owner = await stage.signIn('kept');
-    const device = await openedOffline(owner);
     await device.see('button', { name: 'Keep it as a picture' });
     const has = () => ({
       persist: typeof navigator.storage?.persist === 'function',
@@ -96,8 +75,19 @@ function attendeeJourneys(stage: Stage): void {
     });
     expect(await readCodes(Buffer.from(png, 'base64'))).toEqual([await stage.server.ticketOf(owner)]);
 
-    if (stage.engine.has.push) return;
-    await device.goTo('/?section=notifications');
-    await device.see('main', { text: 'This browser shows them only while the app is open.' });
+    if (!stage.engine.has.push) {
+      await device.goTo('/?section=notifications');
+      await device.see('main', { text: 'This browser shows them only while the app is open.' });
+      await device.goTo('/');
+    }
+    await device.click('button', 'Check In Now');
+    await device.see('[data-checked-in="true"]');
+    await device.reload();
+    await device.see('[data-checked-in="true"]');
+    expect(await stage.server.statusOf(owner)).toMatchObject({ checked_in: false });
+    device.goOnline();
+    await device.reload();
+    await device.waitUntilSynced();
+    expect(await stage.server.recordsOf(stage.admin, owner.user.id)).toHaveLength(1);
   });
 }

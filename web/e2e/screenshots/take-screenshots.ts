@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { DemoServer } from '../support/demo-server.ts';
+import { DemoServer, EMBEDDED } from '../support/demo-server.ts';
 import { asEnglish, inLanguage } from './in-language.ts';
 import { isDrawn } from './is-drawn.ts';
 import { screens, widths } from './screens.mjs';
@@ -40,7 +40,7 @@ const taken = (language: string) =>
       (language === 'en' || stored?.language === undefined),
   );
 
-const server = new DemoServer();
+const server = new DemoServer(EMBEDDED);
 let browser: Browser;
 beforeAll(async () => {
   await server.start();

@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startedWith } from '@baraza/schema/testing/started-with';
+import { makePostgresDatabase, type OwnDatabase } from '../../../sync-server/src/testing/own-database.ts';
 import { type SlowClock, slowClockEnv } from './slow-clock.ts';
 
 /** The built server. */
 export const ENTRY =
   process.env.BARAZA_SERVER_ENTRY ?? fileURLToPath(new URL('../../../sync-server/dist/index.js', import.meta.url));
 
-/** A data folder's lock is a socket file, which can't be copied. */
-const WITHOUT_LOCK = { recursive: true, filter: (path: string) => !path.endsWith('.sock') };
+/**
+ * For a server whose database is to be the one in its data folder, as people start it. Others have one of their own in the
+ * Postgres of the run: the embedded one takes two to three times the processor, and a start of its own.
+ */
+export const EMBEDDED = { DATABASE_URL: '' };
 
 export interface SignedIn {
   access_token: string;
@@ -27,22 +31,23 @@ interface ScanRecord {
   gate_id: string;
 }
 
-/** The built server with the demo event, run as people start it, with its own data folder. */
+/** The built server with the demo event, with its own data folder and database. */
 export class DemoServer {
   address = '';
   private child: ChildProcess | undefined;
   private folder = '';
+  private database: OwnDatabase | undefined;
   private readonly env: Record<string, string>;
   private readonly clock: SlowClock | undefined;
 
-  /** @param env overrides the demo's environment variables */
+  /** @param env overrides the demo's environment variables; `EMBEDDED` chooses that database, a `DATABASE_URL` another one */
   constructor(env: Record<string, string> = {}, clock?: SlowClock) {
     this.env = env;
     this.clock = clock;
   }
 
   async start(): Promise<void> {
-    if (!this.folder) await this.makeFolder();
+    if (!this.folder) await this.makePlace();
     // For the few minutes of a test, to optimise the code of the embedded database takes longer than it saves.
     const child = spawn(process.execPath, ['--liftoff-only', ENTRY], {
       env: {
@@ -53,6 +58,7 @@ export class DemoServer {
         PORT: this.address ? new URL(this.address).port : '0',
         DATA_DIR: this.dataFolder,
         LOG_LEVEL: 'warn',
+        ...(this.database && { DATABASE_URL: this.database.url, AUTH_SECRET: 'a secret of the tests, long enough' }),
         ...(this.clock && slowClockEnv(this.clock)),
         ...this.env,
       },
@@ -62,12 +68,19 @@ export class DemoServer {
     this.address = await addressOf(child);
   }
 
-  private async makeFolder(): Promise<void> {
+  private async makePlace(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
-    const { DEMO_DATA: copy, DEMO_DATA_OF: day } = process.env;
+    if (this.env.DATABASE_URL !== undefined) return;
+    const { DEMO_TEMPLATE: template, DEMO_TEMPLATE_OF: day } = process.env;
     // The sample event is dated by the venue's day: after midnight there a copy would be a day old.
     const isOfToday = day === venueDay() && !this.clock;
-    if (copy && isOfToday && this.env.DEMO !== '0') await cp(copy, this.dataFolder, WITHOUT_LOCK);
+    this.database = await makePostgresDatabase(isOfToday && this.env.DEMO !== '0' ? template : undefined);
+  }
+
+  /** Of its own database, which is in the Postgres of the run. */
+  get databaseUrl(): string {
+    if (!this.database) throw new Error('This server was not started, or has another database.');
+    return this.database.url;
   }
 
   get dataFolder(): string {
@@ -86,6 +99,7 @@ export class DemoServer {
 
   async remove(): Promise<void> {
     await this.stop();
+    await this.database?.drop();
     if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 

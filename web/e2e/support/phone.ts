@@ -9,6 +9,7 @@ import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
 import { nextVerdict, noteVerdicts } from './note-verdicts.ts';
 import { goSlowly, type SlowClock } from './slow-clock.ts';
+import { walkInPage } from './walk-in-page.ts';
 
 /** Init script of a page: marks the app's introductions as seen, so that no dialog covers the tested screen. */
 function greeted(): void {
@@ -156,9 +157,19 @@ export class Phone {
   }
 
   async goTo(path: string): Promise<void> {
-    // A dialog that has just closed goes back from its entry of the history, which would abort the load.
-    await this.page.waitForFunction(() => !history.state?.dialog || document.querySelector('dialog[open]'));
+    await this.untilDialogClosed();
     await this.page.goto(this.line.address + path);
+  }
+
+  /** Goes to another screen of the app that runs, by its own router: to load all of it takes three times the processor. */
+  async walkTo(path: string): Promise<void> {
+    await this.untilDialogClosed();
+    await this.page.evaluate(walkInPage, path);
+  }
+
+  /** A dialog that has just closed goes back from its entry of the history, which would abort a load. */
+  private async untilDialogClosed(): Promise<void> {
+    await this.page.waitForFunction(() => !history.state?.dialog || document.querySelector('dialog[open]'));
   }
 
   /** Waits until the app is cached and works offline; in the panel, which an admin's device keeps besides, that too. */

@@ -48,8 +48,11 @@ export async function setup() {
   if (process.env.TEST_DATABASE_URL) return;
   const postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
+  // It goes with the run: tests may keep databases in it.
+  process.env.TEST_CLUSTER_IS_OWN = '1';
   return () => {
     delete process.env.TEST_DATABASE_URL;
+    delete process.env.TEST_CLUSTER_IS_OWN;
     return postgres.stop();
   };
 }

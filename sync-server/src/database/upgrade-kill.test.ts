@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EarlierVersion, EPOCH_OF_THEN } from '../testing/database/earlier-version.ts';
 import { makePostgresDatabase, openTestPglite, openTestPostgres } from '../testing/databases.ts';
-import { STRUCTURE } from '../testing/pglite.ts';
+import { STRUCTURE } from '../testing/empty-database.ts';
 import { TestServer } from '../testing/server.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { readEpoch } from './epoch.ts';

@@ -7,12 +7,11 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { databaseOn } from '../database/pglite/open-pglite.ts';
 import { allTriggers } from '../database/triggers/triggers.ts';
+import { type Ask, emptyAgain, type Original, originalOf } from './empty-database.ts';
 
-/** A migrated database without rows, with its original `server_state` row and the text of its schema. */
 interface Spare {
   client: PGlite;
-  serverState: string;
-  structure: string;
+  original: Original;
 }
 
 /** Databases that tests of this worker have closed. Emptying one takes a tenth of the time of opening one. */
@@ -29,55 +28,21 @@ export async function emptyPglite(): Promise<Database> {
   });
   return databaseOn(proxy, async () => {
     revoke();
-    if (await empty(spare)) spares.push(spare);
+    await spare.client.exec('discard all');
+    if (await emptyAgain(askOf(spare.client), spare.original)) spares.push(spare);
     else await spare.client.close();
   });
 }
 
 async function openCopy(): Promise<Spare> {
   const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(await templateFile())]) });
-  const [state] = (await client.query<{ row: string }>('select s::text as row from server_state s')).rows;
-  return { client, serverState: state?.row ?? '', structure: await structureOf(client) };
+  return { client, original: await originalOf(askOf(client)) };
 }
 
-/** @returns whether it is reusable; false if a test has changed more than rows */
-async function empty({ client, serverState, structure }: Spare): Promise<boolean> {
-  await client.exec('discard all');
-  if ((await structureOf(client)) !== structure) return false;
-  const { rows } = await client.query<{ names: string }>(
-    `select string_agg(quote_ident(relname), ',') as names from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'applied_migrations'
-       and pg_relation_size(oid) > 0`,
-  );
-  await client.transaction(async (tx) => {
-    await tx.exec(`set local session_replication_role = replica; alter sequence change_sequence restart`);
-    // Not `delete`: deleted rows still take space, and Postgres would plan for a large table.
-    await tx.exec(`truncate ${rows[0]?.names}`);
-    // What a test's `analyze` found would be taken for true of the next one's rows.
-    await tx.exec(`delete from pg_statistic using pg_class
-      where starelid = pg_class.oid and relnamespace = 'public'::regnamespace`);
-    await tx.query('insert into server_state select ($1::text::server_state).*', [serverState]);
-  });
-  return true;
-}
-
-/** A query for the text of a database's schema, a line for each part of it. */
-export const STRUCTURE = `
-  select string_agg(part, E'\\n' order by part collate "C") as structure from (
-    select concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, pg_get_expr(adbin, adrelid)) as part
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-      left join pg_attrdef on adrelid = attrelid and adnum = attnum where relnamespace = 'public'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled, tgfoid::regproc) from pg_trigger
-    union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint
-    union all select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
-    union all select 'migration ' || hash from applied_migrations
-  ) parts`;
-
-async function structureOf(client: PGlite): Promise<string> {
-  const { rows } = await client.query<{ structure: string }>(STRUCTURE);
-  return rows[0]?.structure ?? '';
-}
+const askOf =
+  (client: PGlite): Ask =>
+  async <Row>(statement: string, values?: unknown[]) =>
+    (await client.query<Row>(statement, values)).rows;
 
 let template: Promise<string> | undefined;
 

@@ -98,6 +98,14 @@ describe('what the device held of a person whose session was ended', () => {
     expect([forgot(), left(), unsubscribeFromPush.mock.calls.length]).toEqual([['amina', 'amina'], [], 0]);
   });
 
+  it.each(['null', '[null, 1]', 'no JSON'])('is nobody’s where the note of it says %s', async (broken) => {
+    localStorage.setItem('endedBefore', broken);
+    expect(left()).toEqual([]);
+    end('amina');
+    storeToken(tokenOf('kofi'), true);
+    expect(left()).toEqual(['amina']);
+  });
+
   it('of several is deleted of each, but not of who has signed in again', async () => {
     for (const who of ['amina', 'kofi', 'zainab']) end(who);
     storeToken(tokenOf('kofi'), true);

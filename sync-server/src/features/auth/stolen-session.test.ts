@@ -7,9 +7,9 @@ import { describeEachDatabase } from '../../testing/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openMailFolder } from '../../testing/mail/mail-folder.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { findUser } from '../people/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
-import { hashPassword } from './passwords/passwords.ts';
 
 const OWN = 'the password of the owner';
 const ELEVEN_MINUTES = 660_000;
@@ -24,7 +24,7 @@ describeEachDatabase('a stolen session of an admin, more than ten minutes after 
     mails = openMailFolder();
     app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir } });
     mails.isOf(app.context);
-    await setPasswordHash(app.context.database.queries, 'admin', await hashPassword(OWN));
+    await setPasswordHash(app.context.database.queries, 'admin', await quickHash(OWN));
   });
   afterAll(async () => {
     await app.close();

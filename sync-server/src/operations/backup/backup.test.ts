@@ -10,10 +10,10 @@ import { readEpoch } from '../../database/epoch.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { auditLog } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
-import { hashPassword } from '../../features/auth/passwords/passwords.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runReplaceKeysCommand } from '../replace-keys-command.ts';
 import { runBackupCommand } from './backup-command.ts';
@@ -33,7 +33,7 @@ describeEachDatabase('a backup', (open) => {
   beforeAll(async () => {
     app = await openTestApp(await open());
     await addKnownThings(app);
-    await setPasswordHash(app.context.database.queries, 'admin', await hashPassword(PASSWORD));
+    await setPasswordHash(app.context.database.queries, 'admin', await quickHash(PASSWORD));
     await push('made-before');
   });
   afterAll(() => app.close());

@@ -6,10 +6,10 @@ import { Decrypter } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
-import { hashPassword } from '../../features/auth/passwords/passwords.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { openTestPglite } from '../../testing/databases.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runBackupCommand } from './backup-command.ts';
 import { restoreBackup } from './restore.store.ts';
@@ -56,7 +56,7 @@ const upload = (body: Uint8Array, passphrase?: string) =>
 beforeAll(async () => {
   app = await openTestApp(await openTestPglite());
   await addKnownThings(app);
-  await setPasswordHash(app.context.database.queries, 'admin', await hashPassword(PASSWORD));
+  await setPasswordHash(app.context.database.queries, 'admin', await quickHash(PASSWORD));
 });
 afterAll(async () => {
   await app.close();

@@ -11,7 +11,6 @@ import { rowsOf } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { auditLog, mails } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
-import { hashPassword } from '../../features/auth/passwords/passwords.ts';
 import { queueInvitations } from '../../features/auth/registration/invitations.store.ts';
 import { markRemoved } from '../../features/doors/doors.store.ts';
 import { sendDue } from '../../features/messages/send-scheduled.ts';
@@ -20,6 +19,7 @@ import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { checkBackup } from './backup-file.ts';
 import { restoreBackup } from './restore.store.ts';
@@ -46,7 +46,7 @@ describeEachDatabase('putting back a backup', (open) => {
   beforeAll(async () => {
     app = await openTestApp(await open());
     await addKnownThings(app);
-    await setPasswordHash(app.context.database.queries, 'admin', await hashPassword(PASSWORD));
+    await setPasswordHash(app.context.database.queries, 'admin', await quickHash(PASSWORD));
   });
   afterAll(() => app.close());
 
@@ -156,7 +156,7 @@ describeEachDatabase('putting back a backup', (open) => {
     const { queries } = app.context.database;
     const path = await backup();
     const late = await app.addPerson('late-admin@test.example', 'admin');
-    await setPasswordHash(queries, 'late-admin', await hashPassword(PASSWORD));
+    await setPasswordHash(queries, 'late-admin', await quickHash(PASSWORD));
     await restore(path, 'late-admin');
     expect(await me(late.token)).toBe(200);
     expect((await login('late-admin@test.example', PASSWORD)).user).toMatchObject({ id: 'late-admin', role: 'admin' });
@@ -167,7 +167,7 @@ describeEachDatabase('putting back a backup', (open) => {
     await queries.delete(tables.users).where(eq(tables.users.id, 'twice'));
     const { token } = await app.addPerson('again@test.example', 'admin');
     await queries.update(tables.users).set({ email: 'Twice@test.example' }).where(eq(tables.users.id, 'again'));
-    await setPasswordHash(queries, 'again', await hashPassword(PASSWORD));
+    await setPasswordHash(queries, 'again', await quickHash(PASSWORD));
     await restore(older, 'again');
     expect(await me(token)).toBe(401);
     expect((await login('twice@test.example', PASSWORD)).user).toMatchObject({ id: 'twice', role: 'admin' });

@@ -106,17 +106,20 @@ export function endedDoor(): string | undefined {
   }
 }
 
-function keepLeft(left: readonly EndedSession[]): void {
-  if (left.length === 0) localStorage.removeItem(LEFT_KEY);
-  else localStorage.setItem(LEFT_KEY, JSON.stringify(left));
+function left(): EndedSession[] {
+  const all = stored(LEFT_KEY);
+  return Array.isArray(all) ? (all.filter(isRecord) as unknown as EndedSession[]) : [];
+}
+
+function keepLeft(all: readonly EndedSession[]): void {
+  if (all.length === 0) localStorage.removeItem(LEFT_KEY);
+  else localStorage.setItem(LEFT_KEY, JSON.stringify(all));
 }
 
 /** Those whose data the device has yet to delete, also if somebody else has signed in before it had. */
 export function unforgotten(): EndedSession[] {
   const ended = endedSession();
-  const left = stored(LEFT_KEY);
-  const all = [...(Array.isArray(left) ? (left as EndedSession[]) : []), ...(ended ? [ended] : [])];
-  return all.filter(({ why, forgotten }) => why === 'expired' && !forgotten);
+  return [...left(), ...(ended ? [ended] : [])].filter(({ why, forgotten }) => why === 'expired' && !forgotten);
 }
 
 /** Notes more of an ended session; nothing when somebody has signed in meanwhile. */
@@ -128,8 +131,7 @@ function note(more: Pick<EndedSession, 'forgotten' | 'erased'>): void {
 /** What the device held of them is deleted. */
 export function markForgotten(userId: string): void {
   if (endedSession()?.user_id === userId) note({ forgotten: true });
-  const left = stored(LEFT_KEY);
-  if (Array.isArray(left)) keepLeft((left as EndedSession[]).filter(({ user_id }) => user_id !== userId));
+  keepLeft(left().filter(({ user_id }) => user_id !== userId));
 }
 
 /** Whose session it was is no longer in the event. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
+import { quickHash } from '../../../testing/quick-hash.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { hashPassword } from './passwords.ts';
 
 describeEachDatabase('a password that is asked for once more', (open) => {
   let app: TestApp;
@@ -17,7 +17,7 @@ describeEachDatabase('a password that is asked for once more', (open) => {
   /** Somebody new, for whom nothing was counted yet. */
   const somebody = async (name: string): Promise<Viewer> => {
     const { user } = await app.addPerson(`${name}-${crypto.randomUUID()}@example.org`);
-    await setPasswordHash(app.context.database.queries, user.id, await hashPassword(OWN));
+    await setPasswordHash(app.context.database.queries, user.id, await quickHash(OWN));
     return { user_id: user.id, event_id: user.event_id, role: user.role, session_id: crypto.randomUUID() };
   };
   const codeOf = (viewer: Viewer, password: string, context = app.context) =>
@@ -28,7 +28,7 @@ describeEachDatabase('a password that is asked for once more', (open) => {
 
   it('is the one of who is signed in', async () => {
     const [ama, kofi] = [await somebody('ama'), await somebody('kofi')];
-    await setPasswordHash(app.context.database.queries, kofi.user_id, await hashPassword('the one of kofi'));
+    await setPasswordHash(app.context.database.queries, kofi.user_id, await quickHash('the one of kofi'));
     expect(await codeOf(ama, OWN)).toBe('confirmed');
     expect(await codeOf(ama, 'the one of kofi')).toBe('invalid');
     await expect(confirmPassword(app.context, ama, 'a guess')).rejects.toMatchObject({

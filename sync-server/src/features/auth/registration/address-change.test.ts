@@ -6,13 +6,13 @@ import { addressLinks } from '../../../database/tables/registration.ts';
 import { openMail } from '../../../delivery/mail/transport.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
+import { quickHash } from '../../../testing/quick-hash.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
 import { commandHandlers, demoHandlers } from '../../handlers.ts';
 import type { UserRow } from '../../people/users.store.ts';
 import { findUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { sendMails } from '../mails/send-mails.ts';
-import { hashPassword } from '../passwords/passwords.ts';
 
 const OWN = 'the password of the owner';
 
@@ -33,7 +33,7 @@ describeEachDatabase('another address for somebody who signs in with one', (open
     old = `${id}@test.example`;
     next = `New-${id}@test.example`;
     const { user } = await app.addPerson(old, 'admin');
-    await setPasswordHash(app.context.database.queries, user.id, await hashPassword(OWN));
+    await setPasswordHash(app.context.database.queries, user.id, await quickHash(OWN));
   });
   afterAll(async () => {
     await app.close();

@@ -8,10 +8,10 @@ import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
+import { quickHash } from '../../../testing/quick-hash.ts';
 import { findUserByEmail, lockUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { sendMails } from '../mails/send-mails.ts';
-import { hashPassword } from '../passwords/passwords.ts';
 
 type Command =
   | 'import_people'
@@ -70,7 +70,7 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
     await send();
     const person = await found();
     if (!person) throw new Error('Nobody was imported');
-    await setPasswordHash(app.context.database.queries, person.id, await hashPassword(GUESS));
+    await setPasswordHash(app.context.database.queries, person.id, await quickHash(GUESS));
     const token = await signIn(app.context, person);
     expect([(await enter(GUESS)).status, (await app.call('GET', '/api/auth/me', { as: token })).status]).toEqual([
       200, 200,

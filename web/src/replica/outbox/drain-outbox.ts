@@ -21,8 +21,14 @@ const SUSPICIOUS = 3;
 const BATCH_LENGTH = 512 * 1024;
 /** After an answer that took longer (ms) the next batch is half as large, down to `PUSH_BATCH_SIZE`. */
 const SLOW_MS = 2_500;
-/** Bytes in a millisecond of the slowest line, of 16 kbit/s. */
+/** Bytes in a millisecond of the slowest line, of 16 kbit/s. What is shorter goes out on it before anybody loses patience. */
 const SLOWEST_LINE = 2;
+const SHORT_BODY = 8 * 1024;
+const sendingMs = (request: object): number => {
+  const { length } = JSON.stringify(request);
+  return length > SHORT_BODY ? length / SLOWEST_LINE : 0;
+};
+
 /** Statuses that mean a bad request: sending it again can't help. */
 const BAD_REQUEST = [400, 413, 415, 422];
 
@@ -81,7 +87,7 @@ export class Drain {
       body: request,
       ...(isShort && { pack: gzip }),
       // More of them are halved until they pass; one by itself can not be made smaller.
-      ...(rows.length === 1 && { sendingMs: JSON.stringify(request).length / SLOWEST_LINE }),
+      sendingMs: rows.length === 1 ? sendingMs(request) : 0,
       isOurs: isSyncAnswer,
     });
     this.arrived = answer.kind === 'problem';

@@ -69,6 +69,12 @@ it('[S14] waits besides for what a long body takes to go out, until anything arr
   await vi.advanceTimersByTimeAsync(6_000);
   expect(over).toHaveBeenCalledTimes(2);
 
+  begin();
+  // Another network has come: what went out on the old one is lost.
+  calls.giveUp(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over).toHaveBeenCalledTimes(3);
+
   const stopped = expect(calls.call('/api/sync/push', { isOurs, sendingMs: 50_000 })).rejects.toThrow('Nobody waits');
   calls.stop();
   await stopped;

@@ -79,15 +79,16 @@ export class OneCall {
     if (this.stopped) throw new Error('Nobody waits for the answer any more');
   }
 
-  /** Aborts the current call. @param silence ms; a call with progress since then goes on */
+  /** Aborts the current call. @param silence ms; a call with progress since then goes on, and a body that may still go out; 0: none */
   readonly giveUp = (silence: number): void => {
     const { current } = this;
-    if (current && performance.now() - current.movedAt >= silence + current.sendingMs) current.abort.abort();
+    const patience = current && silence > 0 ? silence + current.sendingMs : 0;
+    if (current && performance.now() - current.movedAt >= patience) current.abort.abort();
   };
 
   /** Aborts the current call; it and any later call throw, because others already have newer answers. */
   readonly stop = (): void => {
     this.stopped = true;
-    this.current?.abort.abort();
+    this.giveUp(0);
   };
 }

@@ -56,7 +56,9 @@ describeEachDatabase('a pull', (open) => {
     expect(quiet).toMatchObject({ unchanged: true, collections: {}, reset: false, unlisted: first.unlisted });
     const older = (await ask(app.attendee, read, { speaks: 3, replica })).body;
     const pages = Object.entries(read).map(([name, checkpoint]) => [name, { documents: [], checkpoint }]);
-    expect(older).toMatchObject({ horizon: quiet.horizon, collections: Object.fromEntries(pages) });
+    expect(older).toMatchObject({ collections: Object.fromEntries(pages) });
+    // Transactions in the other databases of the cluster move it.
+    expect(Number(older.horizon)).toBeGreaterThanOrEqual(Number(quiet.horizon));
     expect(older).not.toHaveProperty('unchanged');
     for (const [why, checkpoints, more] of [
       ['a name that is not known', { ...read, things: null }, {}],

@@ -6,7 +6,7 @@ import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('document', { querySelectorAll: () => [] });
 const { forgetReplica, unsubscribeFromPush } = vi.hoisted(() => ({
-  forgetReplica: vi.fn((_: { user_id: string }) => Promise.resolve()),
+  forgetReplica: vi.fn((_: { user_id: string }, _isLast: boolean) => Promise.resolve()),
   unsubscribeFromPush: vi.fn(() => Promise.resolve()),
 }));
 vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica }));
@@ -96,6 +96,8 @@ describe('what the device held of a person whose session was ended', () => {
     unsubscribeFromPush.mockClear();
     await forgetEnded();
     expect([forgot(), left(), unsubscribeFromPush.mock.calls.length]).toEqual([['amina', 'amina'], [], 0]);
+    // What screens keep beside the replica is of who is signed in by then.
+    expect(forgetReplica.mock.calls.map(([, isLast]) => isLast)).toEqual([true, false]);
   });
 
   it.each(['null', '[null, 1]', 'no JSON'])('is nobody’s where the note of it says %s', async (broken) => {

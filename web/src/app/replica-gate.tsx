@@ -46,20 +46,22 @@ let lastClosed: Promise<unknown> = Promise.resolve();
 export async function forgetEnded(): Promise<void> {
   const all = unforgotten();
   if (all.length === 0) return;
-  const forgetting = lastClosed.then(async () => {
-    const { forgetReplica } = await import('../replica/storage/forget-replica.ts');
-    for (const ended of all) {
-      // Not of who has signed in again meanwhile.
-      if (!unforgotten().some(({ user_id }) => user_id === ended.user_id)) continue;
-      await forgetReplica(ended).then(
-        () => markForgotten(ended.user_id),
-        () => undefined,
-      );
-    }
-  });
+  const forgetting = lastClosed
+    .then(async () => {
+      const { forgetReplica } = await import('../replica/storage/forget-replica.ts');
+      for (const ended of all) {
+        // Not of who has signed in again meanwhile.
+        if (!unforgotten().some(({ user_id }) => user_id === ended.user_id)) continue;
+        await forgetReplica(ended, token() === null).then(
+          () => markForgotten(ended.user_id),
+          () => undefined,
+        );
+      }
+    })
+    .catch(() => undefined);
   // Who has signed in meanwhile does not wait for what others left.
   if (token() !== null) return forgetting;
-  lastClosed = forgetting.catch(() => undefined);
+  lastClosed = forgetting;
   await lastClosed;
   await unsubscribeFromPush().catch(() => undefined);
 }

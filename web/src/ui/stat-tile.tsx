@@ -36,7 +36,7 @@ export function StatTile({ label, value, icon, tone, hint, note, plain = false }
         </span>
         <span className={`order-last text-sm text-ink-soft ${plain ? 'col-start-2' : ''}`}>{label}</span>
       </dt>
-      <dd className="flex h-9 items-center text-2xl font-extrabold tracking-tight tabular-nums">
+      <dd className="flex min-h-9 items-center text-2xl font-extrabold tracking-tight tabular-nums">
         {value ?? <Skeleton className="h-6 w-16" />}
       </dd>
       {note ? <dd className="order-last text-sm text-ink-soft">{note}</dd> : null}

@@ -32,7 +32,10 @@ export const importedPeople = pgTable(
     step: text({ enum: IMPORT_STEPS }).notNull(),
     /** Of a person who was added: a digest of their row, which says whether anything was changed since. */
     digest: text(),
-    /** Of a person who was changed: the values of the fields that differed, before and after. */
+    /**
+     * Of a person who was changed: the values of the fields that differed, before and after. Of one whose ticket was revoked: that it
+     * was so before, and what somebody has decided about it since.
+     */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
   },

@@ -11,6 +11,7 @@ import { type Applied, type ApplyFresh, type Fresh, refused, touchedOnDevice } f
 import { addDevice } from './devices.store.ts';
 import { unfolded } from './folded-outcomes.store.ts';
 import { holdDevice } from './held-device.store.ts';
+import { asMeant, type KnownAs, knownAfter } from './known-as.ts';
 import { type Answered, shortAnswers, withDocuments } from './outcome-documents.ts';
 import type { Answer } from './outcomes.store.ts';
 import type { ReadCommand } from './read-command.ts';
@@ -97,12 +98,14 @@ export async function applyBatch(
     sent_offset_ms,
     not_before: notBefore(command.wire.device_seq),
   }));
-  const known = new Map(Object.entries(held.known_as));
+  const known: KnownAs = new Map(Object.entries(held.known_as));
   const applied = await applyFresh(context, tx, viewer, { commands: dated, arrived_at, known });
+  const meant = applied.reduce((so_far, { touched }) => knownAfter(so_far, touched), known);
   let cost = 0;
   const outcomes = dated.map((command, i) => {
     const answer = applied[i] as Applied;
-    const sent = JSON.stringify(command.wire.args ?? null);
+    // By the ids that people have here: who is erased is looked for by it.
+    const sent = JSON.stringify(asMeant(command.wire.args ?? null, meant));
     const args = keptArgs(context, command, answer, sent);
     const outcome = { ...command.wire, user_id, event_id, args, arrived_at, ...answer, xid };
     cost += costOf(outcome, sent.length);

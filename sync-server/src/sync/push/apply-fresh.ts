@@ -43,8 +43,10 @@ export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, { comm
       continue;
     }
     const readable = run as (Fresh & { content: KnownCommand })[];
+    const { confirms } = handlers[first.content.name];
     const many = readable.map((command) => ({
-      args: asMeant(command.content.args, known),
+      // What can't be undone is done to nobody whom the device has never seen.
+      args: confirms ? command.content.args : asMeant(command.content.args, known),
       origin: originOf(command, arrived_at),
     }));
     const touched = await applyCommands(handlers, tx, viewer, first.content.name, many);
@@ -102,12 +104,16 @@ function applied(touched: DocumentRef[]): Applied {
 
 type Run = [Fresh, ...Fresh[]];
 
-/** Groups consecutive commands of one name. Unreadable ones group under `ProblemError`, which is no command's name. */
+/**
+ * Groups consecutive commands of one name. Unreadable ones group under `ProblemError`, which is no command's name. Imports stand
+ * alone: one says whom the next one means.
+ */
 function runsOf(commands: readonly Fresh[]): Run[] {
   const runs: Run[] = [];
   for (const command of commands) {
     const run = runs.at(-1);
-    if (run?.[0].content.name === command.content.name) run.push(command);
+    const { name } = command.content;
+    if (run?.[0].content.name === name && name !== 'import_people') run.push(command);
     else runs.push([command]);
   }
   return runs;

@@ -9,7 +9,10 @@ export const knownAfter = (known: KnownAs, touched: readonly DocumentRef[]): Kno
   return said.length === 0 ? known : new Map([...known, ...said]);
 };
 
-/** Arguments of a command as they are meant here: the device names people by the ids that it has given them. */
+/**
+ * Arguments of a command as they are meant here: the device names people by the ids that it has given them. Ids are random, and no
+ * text is one by chance: whatever equals one is renamed, wherever it stands.
+ */
 export function asMeant<Value>(value: Value, known: KnownAs): Value {
   return known.size === 0 ? value : (renamed(value, known) as Value);
 }

@@ -68,7 +68,7 @@ function SessionLine({ session, timeZone }: { session: ProgrammeSession; timeZon
       <button
         type="button"
         onClick={() => show('session', session.id)}
-        className="-mx-2 flex min-h-tap w-[calc(100%+1rem)] gap-3 rounded-md px-2 py-2 text-start transition-colors hover:bg-sunken print:mx-0 print:w-full"
+        className="-mx-2 flex min-h-tap w-[calc(100%+16px)] gap-3 rounded-md px-2 py-2 text-start transition-colors hover:bg-sunken print:mx-0 print:w-full"
       >
         <SessionTimes of={session} timeZone={timeZone} />
         <span className="min-w-0 flex-1">

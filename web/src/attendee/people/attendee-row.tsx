@@ -37,7 +37,7 @@ export const AttendeeRow = memo(function AttendeeRow({ user, inCommon, relation,
           {user.name}
         </span>
         <span className="flex h-5 w-full items-center gap-2">
-          <span dir="auto" className="own-script min-w-0 flex-1 truncate text-sm leading-5 text-ink-soft">
+          <span dir="auto" className="own-script min-w-0 flex-1 truncate text-sm leading-[1.25rem] text-ink-soft">
             {[user.position, user.company].filter(Boolean).join(' · ')}
           </span>
           {inCommon > 0 ? <Badge tone="sky">{t('attendees.inCommon', { count: inCommon })}</Badge> : null}

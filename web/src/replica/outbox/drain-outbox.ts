@@ -25,7 +25,7 @@ const SLOW_MS = 2_500;
 const SLOWEST_LINE = 2;
 const SHORT_BODY = 8 * 1024;
 const sendingMs = (request: object): number => {
-  const { length } = JSON.stringify(request);
+  const { length } = new TextEncoder().encode(JSON.stringify(request));
   return length > SHORT_BODY ? length / SLOWEST_LINE : 0;
 };
 

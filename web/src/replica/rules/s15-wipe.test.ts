@@ -109,7 +109,7 @@ describe('a session that was ended elsewhere', () => {
       stored.set(key, '1');
     const before = await rowsLeft();
     expect(Object.keys(before).filter((name) => name.includes('users'))).toHaveLength(1);
-    await forgetReplica(owner());
+    await forgetReplica(owner(), true);
     const left = await rowsLeft();
     const databases = Object.entries(left).filter(([, count]) => count > 0);
     expect(databases.map(([name]) => name)).toEqual([`${replicaName(device.userId, EVENT)}-outbox`]);
@@ -121,8 +121,15 @@ describe('a session that was ended elsewhere', () => {
     outbox.close();
   });
 
+  it('[S10] leaves what screens keep beside it to who has signed in since', async () => {
+    stored.set('agendaReminded', '1');
+    await forgetReplica(owner(), false);
+    expect(remove).not.toHaveBeenCalled();
+    expect(stored.has('agendaReminded')).toBe(true);
+  });
+
   it('[S10] [S2] the queue goes out when the same person signs in again, and everything comes back', async () => {
-    await forgetReplica(owner());
+    await forgetReplica(owner(), true);
     device.server.interfere = () => undefined;
     device.token = `${tokenFor(device.userId)}2`;
     await device.open();
@@ -135,7 +142,7 @@ describe('a session that was ended elsewhere', () => {
   it('[S10] what was interrupted half-way shows nothing to whoever opens it', async () => {
     const storage = getRxStorageDexie();
     vi.spyOn(storage, 'createStorageInstance').mockRejectedValue(new Error('blocked'));
-    await expect(forgetReplica(owner(), storage)).rejects.toThrow('blocked');
+    await expect(forgetReplica(owner(), true, storage)).rejects.toThrow('blocked');
     vi.restoreAllMocks();
     await device.open({ sync: false });
     expect(await device.user('ama')).toBeNull();

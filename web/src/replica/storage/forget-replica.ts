@@ -9,8 +9,15 @@ import { forgetBeside } from './wipe.ts';
 /**
  * Deletes what the device holds of a person whose session was ended elsewhere, except the commands that no server has
  * applied: they go out when the same person signs in again. The replica must be closed in this tab.
+ * @param isLast nobody has signed in since: what screens keep beside the replica is still theirs
  */
-export async function forgetReplica(owner: Owner, storage: ReplicaStorage = replicaStorage()): Promise<void> {
+export async function forgetReplica(
+  owner: Owner,
+  isLast: boolean,
+  storage: ReplicaStorage = replicaStorage(),
+): Promise<void> {
+  // Before what a frozen tab may delay until somebody else has signed in.
+  if (isLast) await forgetBeside();
   const name = replicaName(owner.user_id, owner.event_id);
   const others = new BroadcastChannel(`${name}-tabs`);
   others.postMessage({ say: 'close' });
@@ -29,5 +36,4 @@ export async function forgetReplica(owner: Owner, storage: ReplicaStorage = repl
   } finally {
     outbox.close();
   }
-  await forgetBeside();
 }

@@ -36,7 +36,7 @@ export function InstallBanner() {
       {shown ? (
         <section
           aria-label={t('install.banner.title')}
-          className="rise tall:fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-lg gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
+          className="rise tall:fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-lg gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
         >
           <div className="flex items-start gap-3">
             <img src="/icons/favicon.svg" alt="" width="44" height="44" className="size-11 shrink-0" />

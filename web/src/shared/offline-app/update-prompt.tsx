@@ -39,7 +39,7 @@ export function UpdatePrompt() {
     <div
       role="status"
       // CSS (`can-wait`) hides it while there are unsaved changes, which may have begun after it showed.
-      className="can-wait rise tall:fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
+      className="can-wait rise tall:fixed inset-x-4 bottom-[calc(88px+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
     >
       <p className="min-w-0 flex-1 basis-52 font-medium">{t('app.update.ready')}</p>
       <Button tone="quiet" onClick={() => setLater(true)}>

@@ -48,7 +48,7 @@ export function Toasts() {
   return (
     <ul
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+var(--dock-height,0px)+env(safe-area-inset-bottom))] z-50 mx-auto grid max-w-md gap-2 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(88px+var(--dock-height,0px)+env(safe-area-inset-bottom))] z-50 mx-auto grid max-w-md gap-2 lg:bottom-6"
     >
       {toasts.map((toast) => (
         <Toast key={toast.id} {...toast} />

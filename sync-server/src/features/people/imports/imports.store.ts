@@ -2,6 +2,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../database/database.ts';
+import { isOneOf } from '../../../database/is-one-of.ts';
 import { importedPeople, imports } from '../../../database/tables.ts';
 import { unaudited } from '../../../http/acting.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
@@ -130,7 +131,7 @@ export async function forgetUndone(
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const undone = and(eq(importedPeople.step, step), inArray(importedPeople.user_id, [...userIds]));
+  const undone = and(eq(importedPeople.step, step), isOneOf(importedPeople.user_id, userIds));
   await unaudited(tx, () => tx.delete(importedPeople).where(and(eq(importedPeople.import_id, of.id), undone)));
 }
 

@@ -70,6 +70,37 @@ describeEachDatabase('[S4] people whom a phone has imported offline and who were
     expect(await kept()).toBe(0);
   });
 
+  it('are not meant by what can not be undone: the phone has never seen them', async () => {
+    const phone = app.device(app.admin);
+    const { user, line } = await twice();
+    await phone.push([phone.command('import_people', { people: [line] })]);
+    const outcomes = await phone.push([phone.command('erase_person', { user_id: line.id })]);
+    expect(outcomes).toMatchObject([{ status: 'rejected', code: 'not_found' }]);
+    expect(await personOf(user.id)).toBeDefined();
+  });
+
+  it('are meant by the next list of the same push', async () => {
+    const phone = app.device(app.admin);
+    const { user, line } = await twice();
+    const lists = [{ people: [line] }, { people: [], revoked: [line.id] }];
+    const outcomes = await phone.push(lists.map((list) => phone.command('import_people', list)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied']);
+    expect(await personOf(user.id)).toMatchObject({ ticket_status: 'revoked' });
+  });
+
+  it('are found in what is stored of commands when they are erased', async () => {
+    const phone = app.device(app.admin);
+    const { user, line } = await twice();
+    const changes = { company: `Kijani ${line.id}` };
+    const update = phone.command('update_person', { user_id: line.id, changes });
+    await phone.push([phone.command('import_people', { people: [line] }), update]);
+    await phone.push([phone.command('erase_person', { user_id: user.id })]);
+    const { queries } = app.context.database;
+    expect(JSON.stringify(await queries.select().from(commands).where(eq(commands.id, update.id)))).not.toContain(
+      'Kijani',
+    );
+  });
+
   it('are nobody’s for another phone, and an id that is somebody’s stays theirs', async () => {
     const [phone, other] = [app.device(app.admin), app.device(app.admin)];
     const [{ user, line }, somebody] = [await twice(), await twice()];

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
+import { isOneOf } from '../../../database/is-one-of.ts';
 import { importedPeople, imports } from '../../../database/tables.ts';
 import { unaudited } from '../../../http/acting.store.ts';
 import type { ImportRow } from './imports.store.ts';
@@ -29,7 +30,7 @@ export async function handOnRevocations(tx: Queries, of: ImportRow, userIds: rea
     .where(
       and(
         eq(event_id, of.event_id),
-        inArray(user_id, [...userIds]),
+        isOneOf(user_id, userIds),
         ne(import_id, of.id),
         eq(step, 'revoked'),
         isNotNull(before),
@@ -37,12 +38,10 @@ export async function handOnRevocations(tx: Queries, of: ImportRow, userIds: rea
       ),
     )
     .orderBy(asc(user_id), asc(imports.at), asc(import_id));
-  for (const row of next)
-    await unaudited(tx, () =>
-      tx
-        .update(importedPeople)
-        .set({ before: null })
-        .where(and(eq(import_id, row.import_id), eq(user_id, row.user_id), eq(step, 'revoked'))),
-    );
+  await unaudited(tx, () =>
+    tx.execute(sql`update imported_people as later set before = null
+      from jsonb_to_recordset(${JSON.stringify(next)}::text::jsonb) as next(import_id text, user_id text)
+      where later.import_id = next.import_id and later.user_id = next.user_id and later.step = 'revoked'`),
+  );
   return new Set(next.map((row) => row.user_id));
 }

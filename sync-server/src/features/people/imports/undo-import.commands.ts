@@ -66,9 +66,10 @@ async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[
  * too. Whose invitation it withdrew counts as not invited.
  */
 async function restoreTickets(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
-  const steps = await stepsOf(tx, of, 'revoked');
-  const ids = steps.map(({ user_id }) => user_id);
+  const ids = (await stepsOf(tx, of, 'revoked')).map(({ user_id }) => user_id);
   const people = await lockUsers(tx, of.event_id, ids);
+  // Once more: somebody may have decided about a ticket while its lock was waited for.
+  const steps = await stepsOf(tx, of, 'revoked');
   const own = steps.filter(({ user_id, before }) => !before && people.get(user_id)?.ticket_status === 'revoked');
   const undecided = own.filter(({ after }) => !after).map(({ user_id }) => user_id);
   const held = await handOnRevocations(tx, of, undecided);
@@ -80,7 +81,8 @@ async function restoreTickets(tx: Queries, of: ImportRow): Promise<DocumentRef[]
     tx,
     revoked.map((one) => ({ ...one, ticket_status: 'valid' })),
   );
-  const kept = new Set(own.map(({ user_id }) => user_id).filter((id) => !restored.includes(id)));
+  const isRestored = new Set(restored);
+  const kept = new Set(own.map(({ user_id }) => user_id).filter((id) => !isRestored.has(id)));
   const undone = ids.filter((id) => !kept.has(id));
   await forgetUndone(tx, of, 'revoked', undone);
   return [...ids.map((id): DocumentRef => ({ collection: 'users', id })), ...counted];

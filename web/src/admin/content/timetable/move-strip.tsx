@@ -9,7 +9,7 @@ import type { MoveWords } from './move-words.ts';
 const UNDO_FOR_MS = 15_000;
 const PLACES = {
   top: 'top-18',
-  bottom: 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))] lg:bottom-6',
+  bottom: 'bottom-[calc(88px+env(safe-area-inset-bottom))] lg:bottom-6',
 } as const;
 
 function Strip({

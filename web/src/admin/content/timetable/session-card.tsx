@@ -79,7 +79,7 @@ export function MovedCard({ isClash, ...place }: CardWords & CardPlace & { isCla
 }
 
 /** In a wide card the text stays beside the hours while the card goes below them. */
-const STAYS = 'sticky start-21 max-w-full';
+const STAYS = 'sticky start-[5.25rem] max-w-full';
 
 /** The lower edge: a line shows under a mouse, and always where there is none. */
 const HANDLE =
@@ -106,7 +106,7 @@ function CardText({ title, time, room, speakers, height, isClash }: CardWords & 
   return (
     <>
       <span
-        className={`${STAYS} font-semibold ${isShort ? 'text-xs leading-5.5' : 'mt-0.5 text-sm'} ${LINES[Math.min(Math.max(forTitle, 1), LINES.length) - 1]}`}
+        className={`${STAYS} font-semibold ${isShort ? 'text-xs leading-[1.375rem]' : 'mt-0.5 text-sm'} ${LINES[Math.min(Math.max(forTitle, 1), LINES.length) - 1]}`}
       >
         {isClash ? (
           <>

@@ -48,7 +48,7 @@ export function TimetableGrid(props: TimetableGridProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
       tabIndex={0}
       aria-label={label}
-      className="relative isolate max-h-[max(24rem,78dvh)] scroll-ps-20 scroll-pe-1 scroll-pt-16 scroll-pb-2 overflow-auto rounded-lg border border-line-strong bg-surface"
+      className="relative isolate max-h-[max(24rem,78dvh)] scroll-ps-[5rem] scroll-pe-1 scroll-pt-[4rem] scroll-pb-2 overflow-auto rounded-lg border border-line-strong bg-surface"
     >
       <div
         className="grid"
@@ -64,11 +64,11 @@ export function TimetableGrid(props: TimetableGridProps) {
         </div>
         {columns.map(({ id, room }, at) => (
           <div key={id} className={`${HEAD} border-e border-e-line`} style={{ gridColumn: at + 2, gridRow: 1 }}>
-            <p className="sticky start-21 line-clamp-2 w-fit text-sm font-semibold wrap-anywhere">
+            <p className="sticky start-[5.25rem] line-clamp-2 w-fit text-sm font-semibold wrap-anywhere">
               {room?.name ?? t('content.noRoom')}
             </p>
             {room?.capacity ? (
-              <p className="sticky start-21 w-fit text-xs text-ink-soft">
+              <p className="sticky start-[5.25rem] w-fit text-xs text-ink-soft">
                 {t('programme.session.seats', { count: room.capacity })}
               </p>
             ) : null}

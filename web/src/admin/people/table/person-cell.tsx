@@ -100,7 +100,7 @@ function EmailCell({ user, isCompact }: { user: User; isCompact: boolean }) {
   const [local, domain] = emailParts(user.email ?? '');
   return (
     <span className={`text-sm text-ink-soft ${isCompact ? 'flex items-center gap-1' : 'grid'}`}>
-      <bdi title={user.email} className={isCompact ? 'own-script truncate' : 'own-script line-clamp-2 leading-4'}>
+      <bdi title={user.email} className={isCompact ? 'own-script truncate' : 'own-script line-clamp-2 leading-[1rem]'}>
         <span className="whitespace-nowrap">{local}</span>
         <wbr />
         <span className="whitespace-nowrap">{domain}</span>

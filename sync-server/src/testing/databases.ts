@@ -1,10 +1,9 @@
-import { Client } from 'pg';
 import { describe } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { type Ask, emptyAgain, type Original, originalOf } from './empty-database.ts';
-import { addressOf, inCluster, makePostgresDatabase } from './own-database.ts';
+import { addressOf, connectedTo, inCluster, makePostgresDatabase } from './own-database.ts';
 import { emptyPglite, migrationsHash } from './pglite.ts';
 
 export { makePostgresDatabase };
@@ -59,11 +58,8 @@ async function copyMigrated(): Promise<Spare> {
 /** In a cluster that outlives the run, nothing may be left behind. */
 const isOwnCluster = () => process.env.TEST_CLUSTER_IS_OWN === '1';
 
-async function asSuperuser<Result>(url: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return work(async (statement, values) => (await client.query(statement, values)).rows).finally(() => client.end());
-}
+const asSuperuser = <Result>(url: string, work: (ask: Ask) => Promise<Result>): Promise<Result> =>
+  connectedTo(url, (client) => work(async (statement, values) => (await client.query(statement, values)).rows));
 
 /** Creates, once in a cluster, a migrated template database without rows. Nobody may be connected to it. */
 function migratedDatabase(): Promise<string> {

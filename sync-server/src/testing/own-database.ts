@@ -17,8 +17,11 @@ export async function makePostgresDatabase(template = 'template1'): Promise<OwnD
   return { url: addressOf(name), drop: async () => void (await drop()) };
 }
 
-export async function inCluster<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: cluster() });
+export const inCluster = <Result>(work: (client: Client) => Promise<Result>): Promise<Result> =>
+  connectedTo(cluster(), work);
+
+export async function connectedTo<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   return work(client).finally(() => client.end());
 }

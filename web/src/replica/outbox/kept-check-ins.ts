@@ -7,7 +7,10 @@ import { asWaiting, type CommandRow } from './outbox-rows.ts';
 const NAMES: ReadonlySet<CommandName> = new Set<CommandName>(['record_check_in', 'undo_check_in']);
 const KEPT_MS = 3 * 24 * 3_600_000;
 
-/** Kept among the metadata, by when they came back, not by when they were made, which may be long ago: a table of their own is an upgrade, which a frozen tab would block. */
+/**
+ * Kept among the metadata, by when they came back, not by when they were made, which may be long ago: a table of their own is an
+ * upgrade, which a frozen tab would block.
+ */
 const PREFIX = 'kept/';
 
 const kept = ({ metadata }: OutboxDatabase) => metadata.where('key').startsWith(PREFIX);

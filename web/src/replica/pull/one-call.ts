@@ -79,7 +79,10 @@ export class OneCall {
     if (this.stopped) throw new Error('Nobody waits for the answer any more');
   }
 
-  /** Aborts the current call. @param silence ms; a call with progress since then goes on, and a body that may still go out; 0: none */
+  /**
+   * Aborts the current call.
+   * @param silence ms; a call with progress since then goes on, and one whose body may still be going out; with 0 none does
+   */
   readonly giveUp = (silence: number): void => {
     const { current } = this;
     const patience = current && silence > 0 ? silence + current.sendingMs : 0;

@@ -5,14 +5,18 @@ import type { PlanRow } from './plan/import-plan.ts';
 export interface ImportSteps {
   /** People to create or change, in the file's order. */
   people: ImportedPerson[];
-  /** Ids of people who lose their ticket. */
+  /** Ids of people who lose their ticket, then of those who have lost it already: this list says so too. */
   revoked: string[];
+  /** For how many of all these something changes. */
+  wanted: number;
 }
 
-export const stepsOf = (rows: readonly PlanRow[]): ImportSteps => ({
-  people: rows.flatMap((row) => (row.kind === 'create' || row.kind === 'change' ? [row.person] : [])),
-  revoked: rows.flatMap((row) => (row.kind === 'revoke' ? [row.user_id] : [])),
-});
+export function stepsOf(rows: readonly PlanRow[]): ImportSteps {
+  const people = rows.flatMap((row) => (row.kind === 'create' || row.kind === 'change' ? [row.person] : []));
+  const losing = rows.flatMap((row) => (row.kind === 'revoke' ? [row.user_id] : []));
+  const without = rows.flatMap((row) => (row.kind === 'left_out' ? (row.user_id ?? []) : []));
+  return { people, revoked: [...losing, ...without], wanted: people.length + losing.length };
+}
 
 /** The import as it is named in the list of those that can be undone. */
 export interface ImportName {
@@ -28,7 +32,7 @@ const LONGEST_NAME = 200;
  */
 export async function runImport(
   replica: Pick<Replica, 'perform'>,
-  { people, revoked }: ImportSteps,
+  { people, revoked, wanted }: ImportSteps,
   { id, file }: ImportName,
   onProgress: (saved: number) => void,
 ): Promise<void> {
@@ -45,6 +49,6 @@ export async function runImport(
   for (let from = 0; from < revoked.length; from += IMPORT_BATCH_SIZE) {
     const part = revoked.slice(from, from + IMPORT_BATCH_SIZE);
     await replica.perform('import_people', { people: [], revoked: part, of });
-    onProgress(people.length + from + part.length);
+    onProgress(Math.min(people.length + from + part.length, wanted));
   }
 }

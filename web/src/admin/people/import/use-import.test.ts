@@ -18,6 +18,20 @@ it('a plan is carried out once, however fast its button is pressed again', async
   expect(perform).toHaveBeenCalledOnce();
 });
 
+it('counts nobody whose ticket is revoked already among those that it changes', async () => {
+  const perform = vi.fn(async () => undefined);
+  const hook = await renderHook({ perform } as never as Partial<Replica>, useImport);
+  const rows = ['ama', 'kofi'].map((id) => ({
+    user: { id, name: id, email: `${id}@example.org`, ticket_status: id === 'ama' ? 'revoked' : 'valid' },
+  }));
+  const list = 'name,email,status\nama,ama@example.org,cancelled\nkofi,kofi@example.org,cancelled\n';
+  await doing(async () => hook.latest()?.choose(new File([list], 'people.csv'), rows as never));
+  await doing(async () => void (await hook.latest()?.confirm()));
+  expect(hook.latest()?.state).toEqual({ at: 'saved', total: 1 });
+  const of = { id: expect.any(String), file: 'people.csv', people: 2 };
+  expect(perform.mock.calls).toEqual([['import_people', { people: [], revoked: ['kofi', 'ama'], of }]]);
+});
+
 it('another sheet of the workbook is planned with the columns that it has', async () => {
   const hook = await renderHook({} as never as Partial<Replica>, useImport);
   await doing(async () => hook.latest()?.choose(new File([LIST], 'people.csv'), []));

@@ -103,7 +103,7 @@ export function useImport(): RunningImport {
     if (state.at !== 'plan' || !state.plan || state.isStale || confirmed.current === state.plan) return;
     confirmed.current = state.plan;
     const steps = stepsOf(state.plan.rows);
-    const total = steps.people.length + steps.revoked.length;
+    const total = steps.wanted;
     let saved = 0;
     setState({ at: 'saving', done: 0, total });
     try {

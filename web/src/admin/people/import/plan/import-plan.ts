@@ -43,7 +43,8 @@ export type PlanRow = {
   | { kind: 'same' }
   /** Its state says that this person does not come: their ticket is revoked. */
   | { kind: 'revoke'; user_id: string; state: string }
-  | { kind: 'left_out'; state: string }
+  /** `user_id`: who cancelled here too and whose ticket is revoked already; undoing what revoked it must leave it so. */
+  | { kind: 'left_out'; state: string; user_id?: string }
   | { kind: 'refused'; reason: Reason }
 );
 
@@ -180,8 +181,9 @@ class Planner {
     const people = this.#known.get(row.email.toLowerCase()) ?? [];
     // Who is alone with an address may be called otherwise by now.
     const user = namedBy(named(read), people) ?? (people.length === 1 ? people[0] : undefined);
-    if (!user || user.ticket_status === 'revoked' || this.#coming.has(user)) return row;
+    if (!user || this.#coming.has(user)) return row;
     this.#coming.add(user);
+    if (user.ticket_status === 'revoked') return { ...row, user_id: user.id };
     return { ...row, name: user.name, kind: 'revoke', user_id: user.id };
   }
 
@@ -223,9 +225,7 @@ export async function planImport(
   if (!choice.columns.includes('email')) return undefined;
   const known = new Map<string, User[]>();
   const types = new Set<string>();
-  let before = 0;
   for (const user of people) {
-    before++;
     const address = user.email?.toLowerCase() ?? '';
     const others = known.get(address);
     if (others) others.push(user);
@@ -243,6 +243,7 @@ export async function planImport(
   const planned = read.map((line) => planner.plan(line, who.get(line.is.line)));
   const stateTitle = head[choice.columns.indexOf('state')] ?? '';
   const all = planned.map((row, at) => planner.revoked(row, read[at] as Read, stateTitle));
+  const before = [...known.values()].flat().length;
   const after = before + all.filter(({ kind }) => kind === 'create').length;
   const becomesLarge = before < LARGE_EVENT_FROM && after >= LARGE_EVENT_FROM;
   return { rows: all, newTicketTypes: newTicketTypes(all, types), shared: sharedIn(all, known), becomesLarge };

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { guessColumns } from '../columns/guess-columns.ts';
 import { leftOutAtFirst, statesIn } from '../columns/states.ts';
 import { readSheet } from '../read/read-sheet.ts';
+import { stepsOf } from '../run-import.ts';
 import { planImport } from './import-plan.ts';
 
 const EMAIL = 'anna@example.org';
@@ -129,4 +130,19 @@ it('revokes the ticket of the one who cancelled, and not of those who share the 
   ]);
   expect(await brief([`${EMAIL},Anna Married,,cancelled`], [ANNA])).toEqual([['revoke', 'anna']]);
   expect(await brief([`${EMAIL},Somebody Else,,cancelled`], FAMILY)).toEqual([['left_out', 'Somebody Else']]);
+});
+
+it('says of a ticket that is revoked already that this list cancels it too, and changes nothing that is shown', async () => {
+  const revoked = person('ben', 'Ben Example', { shares_email: true, ticket_status: 'revoked' });
+  const list = [
+    `${EMAIL},Ben Example,,cancelled`,
+    `${EMAIL},Carla Example,,cancelled`,
+    `${EMAIL},ben example,,cancelled`,
+  ];
+  const { rows } = await plan(list, [ANNA, revoked, CARLA]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['left_out', 'revoke', 'left_out']);
+  expect(stepsOf(rows)).toEqual({ people: [], revoked: ['carla', 'ben'], wanted: 1 });
+  // Who comes by another line did not cancel.
+  const comes = await plan([`${EMAIL},Ben Example,,paid`, `${EMAIL},Ben Example,,cancelled`], [ANNA, revoked]);
+  expect(stepsOf(comes.rows)).toEqual({ people: [], revoked: [], wanted: 0 });
 });

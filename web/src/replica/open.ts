@@ -72,8 +72,9 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const closing = new AbortController();
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
   await openDatabase(outbox);
-  const [device_id, database] = await Promise.all([
-    outbox.deviceId(),
+  // Before the documents are opened: it may wait until they are removed.
+  const device_id = await outbox.deviceId(locks);
+  const [database] = await Promise.all([
     openCollections(name, storage, () => resetOnContact(outbox)),
     // On a full disk the app opens all the same.
     dropOldKept(outbox).catch(() => undefined),
@@ -168,10 +169,12 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     },
     close,
     wipe: (unsent = 'keep') =>
-      wipeReplica(parts, storage, unsent, () => {
-        syncing?.closeOthers();
-        return close();
-      }),
+      outbox.removal(locks)(() =>
+        wipeReplica(parts, storage, unsent, () => {
+          syncing?.closeOthers();
+          return close();
+        }),
+      ),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Effect, MadeBy } from '@baraza/schema/define/command';
 import { Dexie, type Table } from 'dexie';
 import { onDisk } from '../storage/storage.ts';
 import { ReplicaStorageError } from '../storage/storage-error.ts';
+import { createExclusive, type Exclusive } from '../tabs/exclusive.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { dropKept, sendKeptAgain } from './kept-check-ins.ts';
 import { asWaiting, type CommandRow, type DocumentKey, type Metadata, type Refusal } from './outbox-rows.ts';
@@ -43,22 +44,33 @@ export class OutboxDatabase extends Dexie {
     await this.metadata.delete(storedKey(key));
   }
 
-  /** The unique id of this device; created on first use. */
-  deviceId(): Promise<string> {
+  /**
+   * The unique id of this device; created on first use. Waits while a tab removes the replica: what is taken meanwhile would
+   * be lost. A removal that was cut short is over.
+   */
+  async deviceId(locks?: LockManager): Promise<string> {
+    return (await this.findId(false)) || this.removal(locks)(() => this.findId(true));
+  }
+
+  /** '' while the mark of a removal is to be kept, and is there. */
+  private findId(takesAgain: boolean): Promise<string> {
     return this.transaction('rw', this.metadata, async () => {
       const known = await this.recall('device');
-      // A removal that was cut short is over.
-      if (known?.is_removed) await this.remember('device', { id: known.id });
-      if (known) return known.id;
-      const device = { id: uuidV7() };
-      await this.remember('device', device);
-      return device.id;
+      if (known?.is_removed && !takesAgain) return '';
+      const id = known?.id ?? uuidV7();
+      if (!known || known.is_removed) await this.remember('device', { id });
+      return id;
     });
+  }
+
+  /** Held from the mark of a removal until its end; the browser lets go of it when the tab dies. */
+  removal(locks: LockManager | undefined): Exclusive {
+    return createExclusive(`${this.name}-removal`, locks);
   }
 
   /**
    * Counts what waits, and takes no command from then on, of any tab: one that is stored while the replica is being removed
-   * would go with it, after a screen has said that it is kept. Until somebody opens the replica again.
+   * would go with it, after a screen has said that it is kept. Until somebody opens the replica after that.
    * @param unsent 'keep': does nothing while commands wait
    */
   stopTaking(unsent: 'keep' | 'discard'): Promise<number> {

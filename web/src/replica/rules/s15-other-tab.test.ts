@@ -1,9 +1,14 @@
+import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from '../outbox/outbox.ts';
+import { replicaName } from '../storage/replica-name.ts';
 import { wipeReplica } from '../storage/wipe.ts';
 import { append } from '../testing/append.ts';
+import { attendee, Device, EVENT } from '../testing/device.ts';
+import { FakeLocks } from '../testing/fake-locks.ts';
 import { type OpenParts, openParts } from '../testing/parts.ts';
+import { soon } from '../testing/waiting.ts';
 
 describe('[S15] a command of another tab in the moment of a removal', () => {
   let parts: OpenParts;
@@ -55,5 +60,82 @@ describe('[S15] a command of another tab in the moment of a removal', () => {
     await parts.outbox.deviceId();
     vi.spyOn(parts.outbox, 'remember').mockRejectedValue(new Error('full'));
     expect(await wipe('keep')).toEqual({ wiped: true, discarded: 0 });
+  });
+});
+
+describe('[S15] a tab that is opened while another one removes the replica', () => {
+  let device: Device;
+  let second: Device;
+  let outbox: OutboxDatabase;
+  let locks: LockManager;
+  beforeEach(async () => {
+    locks = new FakeLocks().asManager();
+    vi.stubGlobal('navigator', { locks });
+    device = new Device();
+    device.server.put('users', attendee('ama'));
+    await device.open();
+    await device.replica.syncNow();
+    second = new Device(device.userId);
+    const owner = { user_id: device.userId, event_id: EVENT };
+    outbox = new OutboxDatabase(`${replicaName(device.userId, EVENT)}-outbox`, owner);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    outbox.close();
+    await second.close();
+    await device.close();
+    vi.unstubAllGlobals();
+  });
+  const star = () => append(outbox, 'add_bookmark', { kind: 'session', target_id: 'opening' });
+  /** The removal stops before what `method` does, until it is let go on. */
+  function stopBefore<T extends object>(target: T, method: keyof T & string) {
+    const original = (target[method] as () => Promise<void>).bind(target);
+    let goOn = () => {};
+    const stopped = vi.spyOn(target, method as never) as ReturnType<typeof vi.fn>;
+    stopped.mockImplementationOnce(async (...args: []) => {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return original(...args);
+    });
+    return { reached: () => soon(() => expect(stopped).toHaveBeenCalled()), goOn: () => goOn() };
+  }
+
+  it('opens when that is over, and what it takes then is kept', async () => {
+    const deletion = stopBefore(Dexie, 'delete');
+    const removal = device.replica.wipe('discard');
+    await deletion.reached();
+    const opened = vi.fn();
+    const opening = second.open({ sync: false }).then(opened);
+    await expect(star()).rejects.toMatchObject({ problem: 'closed' });
+    expect(opened).not.toHaveBeenCalled();
+    deletion.goOn();
+    expect(await removal).toEqual({ wiped: true, discarded: 0 });
+    await opening;
+    expect(second.replica.device_id).not.toBe(device.replica.device_id);
+    await second.checkIn('ama');
+    expect(await second.unsent()).toBe(1);
+  });
+
+  it('takes commands again once the tab that removes is gone, with all that was kept', async () => {
+    await star();
+    let kill = () => {};
+    const dead = new Promise<void>((resolve) => {
+      kill = resolve;
+    });
+    void outbox.removal(locks)(() => dead);
+    await outbox.stopTaking('discard');
+    const { device_id } = device.replica;
+    await device.close();
+    const opened = vi.fn();
+    const opening = second.open({ sync: false }).then(opened);
+    await expect(star()).rejects.toMatchObject({ problem: 'closed' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(opened).not.toHaveBeenCalled();
+    kill();
+    await opening;
+    expect(second.replica.device_id).toBe(device_id);
+    await second.checkIn('ama');
+    expect(await second.unsent()).toBe(2);
   });
 });

@@ -33,11 +33,15 @@ export async function forgetBeside(): Promise<void> {
   await forgetAllPictures();
 }
 
-/** Clears the outbox, then deletes it. A tab that the browser froze can delay the deletion until it wakes or closes. */
+/**
+ * Clears the outbox, but for the mark that no tab takes commands and the number that comes next on this device; then deletes it.
+ * A tab that the browser froze can delay the deletion until it wakes or closes.
+ */
 async function removeOutbox({ name, owner }: OutboxDatabase): Promise<void> {
   const outbox = new OutboxDatabase(name, owner);
   const { commands, metadata } = outbox;
-  await outbox.transaction('rw', commands, metadata, () => Promise.all([commands.clear(), metadata.clear()]));
+  const rest = metadata.where('key').noneOf(['device', 'last_seq']);
+  await outbox.transaction('rw', commands, metadata, () => Promise.all([commands.clear(), rest.delete()]));
   outbox.close();
   await Promise.race([Dexie.delete(name), new Promise((resolve) => setTimeout(resolve, BLOCKED_MS))]);
 }

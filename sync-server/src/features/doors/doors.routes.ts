@@ -9,7 +9,7 @@ import { issueToken } from '../../http/session/session-token.ts';
 import { startSession } from '../../http/session/sessions.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { addEntry } from '../audit/audit.store.ts';
-import { findDoor, startPairing, usePairing } from './doors.store.ts';
+import { findDoor, findPaired, startPairing, usePairing } from './doors.store.ts';
 import { newPairingCode } from './pairing-code.ts';
 
 const tag = 'Doors';
@@ -58,14 +58,20 @@ export function doorsRoutes(): Route[] {
          * one, if there is no such door, it was removed, or a phone is it.
          */
         door_id: z.string().max(100).optional(),
+        /** The same each time that this phone asks with this code: it gets the same door again, if an answer was lost. */
+        phone_secret: z.string().min(20).max(100).optional(),
       }),
       answer: z.object({ access_token: z.string(), token_type: z.literal('bearer'), door: Self }),
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         const { database, config } = context;
+        const { code, door_id: was, phone_secret: secret } = body;
         const paired = await database.transaction(async (tx) => {
-          const made = await usePairing(tx, config.eventId, body.code, body.door_id);
-          if (!made) return undefined;
+          const made = await usePairing(tx, config.eventId, code, { was, secret });
+          if (!made) {
+            const same = secret === undefined ? undefined : await findPaired(tx, config.eventId, code, secret);
+            return same && ([same, await startSession(tx, same.id)] as const);
+          }
           const { id: document_id, event_id } = made;
           const at = new Date().toISOString();
           const entry = { event_id, at, user_id: document_id, action: 'pair_door', document_id };

@@ -4,7 +4,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { authSessions, doorPairings } from '../../database/tables.ts';
-import { hashOfPairingCode } from './pairing-code.ts';
+import { hashOfPairingCode, hashOfUsedCode } from './pairing-code.ts';
 
 const { doors } = tables;
 
@@ -55,31 +55,45 @@ export async function startPairing(
 /**
  * Consumes a code, and inserts its door or brings back the one that the phone was.
  * @param was id of the door that the phone was until its session ended, as it says
+ * @param secret as the phone gives it: by it `findPaired` knows the phone again
  * @returns undefined when the code is unknown, used or expired
  */
 export async function usePairing(
   tx: Queries,
   eventId: string,
   code: string,
-  was: string | undefined,
+  { was, secret }: { was: string | undefined; secret: string | undefined },
 ): Promise<DoorRow | undefined> {
   const [pairing] = await tx
     .delete(doorPairings)
-    .where(
-      and(
-        eq(doorPairings.code_hash, hashOfPairingCode(code)),
-        eq(doorPairings.event_id, eventId),
-        gt(doorPairings.expires_at, sql`now()`),
-      ),
-    )
+    .where(isGood(eventId, hashOfPairingCode(code)))
     .returning();
   if (!pairing) return undefined;
   const { door_id: id, event_id, name } = pairing;
   const paired_at = new Date().toISOString();
   const [again] = was === undefined ? [] : await pairAgain(tx, event_id, was, { name, paired_at });
-  if (again) return again;
-  const [door] = await tx.insert(doors).values({ id, event_id, name, paired_at }).returning();
+  const [door] = again ? [again] : await tx.insert(doors).values({ id, event_id, name, paired_at }).returning();
+  if (door && secret !== undefined)
+    await tx.insert(doorPairings).values({ ...pairing, door_id: door.id, code_hash: hashOfUsedCode(code, secret) });
   return door;
+}
+
+const isGood = (eventId: string, hash: string) =>
+  and(eq(doorPairings.code_hash, hash), eq(doorPairings.event_id, eventId), gt(doorPairings.expires_at, sql`now()`));
+
+/** The door that a phone has made of this code already, while the code is good: the answer may not have reached it. */
+export async function findPaired(
+  queries: Queries,
+  eventId: string,
+  code: string,
+  secret: string,
+): Promise<DoorRow | undefined> {
+  const [found] = await queries
+    .select({ door: doors })
+    .from(doorPairings)
+    .innerJoin(doors, and(eq(doors.id, doorPairings.door_id), eq(doors.event_id, eventId), isNull(doors.removed_at)))
+    .where(isGood(eventId, hashOfUsedCode(code, secret)));
+  return found?.door;
 }
 
 /**

@@ -14,7 +14,10 @@ export function newPairingCode(): string {
 }
 
 /** Hash of a typed code; ignores case and separators. Only the hash is stored. */
-export const hashOfPairingCode = (typed: string): string =>
-  createHash('sha256')
-    .update(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest('base64url');
+export const hashOfPairingCode = (typed: string): string => sha256(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+
+/** Under which a used code is found by the phone that used it, and by nobody else. */
+export const hashOfUsedCode = (typed: string, secret: string): string =>
+  sha256(`${hashOfPairingCode(typed)} ${secret}`);
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

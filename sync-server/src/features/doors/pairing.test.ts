@@ -63,6 +63,47 @@ describeEachDatabase('pairing a phone', (open) => {
     expect(await claim(code as string)).toMatchObject({ status: 422, body: { code: 'invalid_code' } });
   });
 
+  describe('whose answer was lost on the way', () => {
+    const ask = async (code: string | undefined, phone_secret = randomUUID()) => {
+      const answer = await app.call('POST', '/api/doors/pair', { body: { code, phone_secret } });
+      return { secret: phone_secret, status: answer.status, id: answer.body.door?.id, token: answer.body.access_token };
+    };
+
+    it('makes it the same door when it asks again, and nobody else', async () => {
+      const { code, door_id } = await start('Lost');
+      const { secret, token } = await ask(code);
+      expect(await ask(code?.toLowerCase(), secret)).toMatchObject({ status: 200, id: door_id });
+      const again = await ask(code, secret);
+      for (const as of [token, again.token])
+        expect((await app.call('GET', '/api/doors/me', { as })).body).toMatchObject({ id: door_id, name: 'Lost' });
+      expect((await ask(code)).status).toBe(422);
+      expect((await claim(code as string)).status).toBe(422);
+      const another = await start();
+      expect((await ask(another.code, secret)).id).toBe(another.door_id);
+      const { queries } = app.context.database;
+      expect(await queries.$count(tables.doors, eq(tables.doors.name, 'Lost'))).toBe(1);
+    });
+
+    it('makes it one door when it asks twice at the same moment', async () => {
+      const { code, door_id } = await start();
+      const secret = randomUUID();
+      const answers = await Promise.all([ask(code, secret), ask(code, secret), ask(code, secret)]);
+      expect(answers.map(({ id }) => id)).toEqual([door_id, door_id, door_id]);
+    });
+
+    it('is refused once the code is too old, or the door was removed', async () => {
+      const { queries } = app.context.database;
+      const old = await start();
+      const { secret } = await ask(old.code);
+      await queries.update(doorPairings).set({ expires_at: new Date(Date.now() - 1_000).toISOString() });
+      expect((await ask(old.code, secret)).status).toBe(422);
+      const removed = await start();
+      const phone = await ask(removed.code);
+      await app.call('POST', '/api/auth/logout', { as: phone.token });
+      expect((await ask(removed.code, phone.secret)).status).toBe(422);
+    });
+  });
+
   it('works once for phones that come at the same moment', async () => {
     const { code } = await start();
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim(code as string)));

@@ -2,7 +2,7 @@ import { translations } from '../../i18n/start-i18n.ts';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { takeAnswer } from './login/first-form.ts';
-import { endedDoor, isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
+import { endedDoor, isRole, ownerOfToken, pairingSecret, type TokenOwner } from './stored-token.ts';
 import { type ToldTicket, ticketIn } from './told-ticket.ts';
 
 export type Failure =
@@ -37,7 +37,11 @@ export const authCalls: AuthCalls = {
   async pair(code) {
     // The same door again has the same outbox, with what waits in it.
     const door_id = endedDoor();
-    const answer = await post('/api/doors/pair', { code, ...(door_id && { door_id }) });
+    const answer = await post('/api/doors/pair', {
+      code,
+      phone_secret: pairingSecret(),
+      ...(door_id && { door_id }),
+    });
     return answer.kind === 'failed' ? answer : tokenIn(answer.body);
   },
 

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
+import { uuidV7 } from '../../replica/uuid-v7.ts';
 import type { ToldTicket } from './told-ticket.ts';
 
 /** Each event that the device has been to keeps its own session. */
@@ -28,6 +29,9 @@ const LEFT_KEY = `endedBefore${EVENT_BASE}`;
 /** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
 export const ENDED_DOOR = 'endedDoor';
 const ENDED_DOOR_KEY = ENDED_DOOR + EVENT_BASE;
+
+/** By which the server knows this phone again that asks twice with one code; until it is a door. */
+const PAIRING_KEY = `pairingSecret${EVENT_BASE}`;
 
 export interface EndedSession {
   why: 'expired' | 'removed';
@@ -56,6 +60,7 @@ export function storeToken(token: string, remember: boolean): void {
   // Who signs in again goes on with what the device holds of them.
   keepLeft(unforgotten().filter(({ user_id }) => user_id !== ownerOfToken(token)?.user_id));
   localStorage.removeItem(ENDED_KEY);
+  localStorage.removeItem(PAIRING_KEY);
   const { user_id } = ownerOfToken(token) ?? {};
   if (user_id === localStorage.getItem(ENDED_DOOR_KEY)) localStorage.removeItem(ENDED_DOOR_KEY);
   (remember ? localStorage : sessionStorage).setItem(KEY, token);
@@ -103,6 +108,17 @@ export function endedDoor(): string | undefined {
     return localStorage.getItem(ENDED_DOOR_KEY) ?? before;
   } catch {
     return before;
+  }
+}
+
+/** Outlives a reload: whose network loses the answer asks again. None where nothing can be stored. */
+export function pairingSecret(): string | undefined {
+  try {
+    const secret = localStorage.getItem(PAIRING_KEY) ?? uuidV7() + uuidV7();
+    localStorage.setItem(PAIRING_KEY, secret);
+    return secret;
+  } catch {
+    return undefined;
   }
 }
 

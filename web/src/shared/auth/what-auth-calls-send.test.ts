@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translations } from '../../i18n/start-i18n.ts';
 import { authCalls, forgotPassword, post, resetPassword } from './auth-calls.ts';
-import { ENDED, ENDED_DOOR } from './stored-token.ts';
+import { ENDED, ENDED_DOOR, storeToken } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `x.${btoa(JSON.stringify(payload))}.x`;
 const USER = tokenOf({ sub: 'u', event_id: 'event-001', role: 'user' });
@@ -94,6 +94,24 @@ describe('what is posted', () => {
       posted('/api/doors/pair', { code: '123 456' }),
       posted('/api/doors/pair', { code: '123 456', door_id: 'door-2' }),
     ]);
+  });
+
+  it('to pair it, the same secret each time until it is a door', async () => {
+    const kept = new Map<string, string>();
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+    const both = { ...storage, removeItem: kept.delete.bind(kept) };
+    vi.stubGlobal('localStorage', both);
+    vi.stubGlobal('sessionStorage', both);
+    answer = { status: 502, body: {} };
+    const secrets = async () => {
+      await authCalls.pair('1');
+      return JSON.parse(String(sent.at(-1)?.init.body)).phone_secret as string;
+    };
+    const first = await secrets();
+    expect(first.length).toBeGreaterThanOrEqual(20);
+    expect(await secrets()).toBe(first);
+    storeToken(DOOR, true);
+    expect(await secrets()).not.toBe(first);
   });
 
   it.each([{ access_token: 7 }, {}])('of a pairing without a token that is a text: %j', async (body) => {

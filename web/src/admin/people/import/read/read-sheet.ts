@@ -20,7 +20,7 @@ export interface Sheet {
   guessed: boolean;
 }
 
-/** Decodes UTF-8 with or without a BOM and UTF-16 with one; anything else as the old Windows encoding. */
+/** Decodes UTF-8 with or without a BOM and UTF-16 with one; anything else as an old Windows encoding. */
 function decode(bytes: ArrayBuffer): { text: string; guessed: boolean } {
   const [first, second] = new Uint8Array(bytes);
   const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
@@ -28,8 +28,22 @@ function decode(bytes: ArrayBuffer): { text: string; guessed: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: false };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), guessed: true };
+    const arabic = new TextDecoder('windows-1256').decode(bytes);
+    const text = isArabic(arabic) ? arabic : new TextDecoder('windows-1252').decode(bytes);
+    return { text, guessed: true };
   }
+}
+
+const LOOKED_AT = 1_000_000;
+const ARABIC = /\p{scx=Arabic}/u;
+const ALL_ARABIC = /^\p{scx=Arabic}{2,}$/u;
+
+/** Whether words were Arabic before they were bytes: accented letters of other languages make Arabic ones among Latin ones. */
+function isArabic(text: string): boolean {
+  let words = 0;
+  for (const [word] of text.slice(0, LOOKED_AT).matchAll(/[\p{L}\p{M}]+/gu))
+    if (ARABIC.test(word)) words += ALL_ARABIC.test(word) ? 1 : -1;
+  return words > 0;
 }
 
 const LINES_AT_ONCE = 1_000;

@@ -52,6 +52,8 @@ export interface CommandHandler<Args> {
   recordsItself?: true;
   /** Returns the part of the arguments that is stored with an applied outcome; without it, all are stored. */
   kept?(args: Args): object;
+  /** Only its author reads it: no more than `kept` is stored with a refusal either. */
+  isPrivate?: true;
   /**
    * Like `apply` for many commands, in the order in which they were made, with fewer database round trips; for those
    * that phones queue by the hundred. Returns what each touched. If it throws, all are rolled back and applied one by

@@ -1,8 +1,13 @@
 import { tables } from '@baraza/schema/tables';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rowsOf } from '../../database/database.ts';
+import { allTables } from '../../database/tables/all-tables.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+import { removeOwnData } from './own-data.store.ts';
+import { lockUsers } from './users.store.ts';
 
 const { person_notes: notes } = tables;
 
@@ -57,9 +62,10 @@ describeEachDatabase('a private note', (open) => {
     const phone = phoneOf('attendee');
     const row = { event_id: 'event-001', user_id: 'attendee', text: 'N', updated_at: '2026-11-21T08:00:00.000Z' };
     const many = Array.from({ length: 1_000 }, (_, n) => ({ ...row, id: `attendee~${n}`, about_id: `${n}` }));
-    await app.context.database.queries.insert(notes).values(many);
+    const kept = { ...row, id: 'attendee~admin', about_id: 'admin' };
+    await app.context.database.queries.insert(notes).values([...many.slice(1), kept]);
     expect(await write(phone, 'another', 'One more')).toMatchObject({ status: 'rejected', code: 'not_allowed' });
-    expect(await write(phone, '7', 'Changed', 'N')).toMatchObject({ status: 'applied' });
+    expect(await write(phone, 'admin', 'Changed', 'N')).toMatchObject({ status: 'applied' });
   });
 
   it('goes with who wrote it, and with whom it is about', async () => {
@@ -70,5 +76,36 @@ describeEachDatabase('a private note', (open) => {
     expect((await removeThemself(app, leaver)).status).toBe(200);
     expect(await held(phoneOf('attendee'))).toEqual([]);
     expect(await app.context.database.queries.select().from(notes)).toEqual([]);
+  });
+
+  it('that waited on a phone while its person was erased is refused, and nothing of it is kept', async () => {
+    const leaver = await app.addPerson('erased-meanwhile@test.example');
+    const phone = phoneOf('attendee');
+    const waiting = phone.command('write_note', { user_id: 'erased-meanwhile', text: 'Breeds okapis', base: '' });
+    expect((await removeThemself(app, leaver)).status).toBe(200);
+    const [outcome] = await phone.push([waiting]);
+    const detail = 'This person is no longer here.';
+    expect(outcome).toMatchObject({ status: 'rejected', code: 'not_found', detail });
+    expect(await write(phone, 'erased-meanwhile', '', 'Breeds okapis')).toMatchObject({ status: 'applied' });
+    expect(await held(phone)).toEqual([]);
+    const { queries } = app.context.database;
+    for (const table of allTables())
+      for (const { text } of await rowsOf<{ text: string }>(queries, sql`select t::text as text from ${table} t`))
+        expect(text).not.toMatch(/okapis/);
+  });
+
+  it('of somebody who is erased in the same moment is not left', async () => {
+    const leaver = await app.addPerson('leaving-now@test.example');
+    const { database } = app.context;
+    let writing: ReturnType<typeof write> | undefined;
+    await database.transaction(async (tx) => {
+      await lockUsers(tx, 'event-001', ['leaving-now']);
+      writing = write(phoneOf('attendee'), 'leaving-now', 'Breeds okapis');
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      if (database.kind === 'postgres') await expect.poll(() => rowsOf(database.queries, waiting)).not.toEqual([]);
+      await removeOwnData(tx, { event_id: 'event-001', user_id: leaver.user.id });
+    });
+    expect(await writing).toMatchObject({ status: 'rejected', code: 'not_found' });
+    expect(await database.queries.select().from(notes)).toEqual([]);
   });
 });

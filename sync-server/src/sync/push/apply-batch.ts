@@ -128,9 +128,9 @@ export function keptArgs(
   { status }: Pick<Applied, 'status'>,
   sent: string,
 ): string {
-  if (status === 'applied' && !(content instanceof ProblemError)) {
-    const { kept } = handlers[content.name] as CommandHandler<unknown>;
-    if (kept) return JSON.stringify(kept(content.args));
+  if (!(content instanceof ProblemError)) {
+    const { kept, isPrivate } = handlers[content.name] as CommandHandler<unknown>;
+    if (kept && (status === 'applied' || isPrivate)) return JSON.stringify(kept(content.args));
   }
   return sent.length > ARGS_MAX_LENGTH ? JSON.stringify({ left_out: sent.length }) : sent;
 }

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import type { CollectionName } from '@baraza/schema/entities';
 import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import type { Reader } from '../pull/feed-document.ts';
 import type { IssueContent, ViewerNews } from './deltas.ts';
@@ -8,6 +9,12 @@ const DEFLATE_FROM = { withWords: 150, alone: 400 };
 const dictionary = Buffer.from(DELTA_WORDS);
 /** Read by every app that knows `DELTA_WORDS`. */
 export const deflatedWithWords = (text: string): Buffer => deflateRawSync(text, { dictionary });
+
+const placeInWords = (collection: string): number => DELTA_WORDS.indexOf(`"${collection}":[`);
+/** By collection, as `DELTA_WORDS` has them: where one ends as another begins there, a single reference says both. */
+export const inOrderOfWords = <Of>(byCollection: ReadonlyMap<CollectionName, Of>): [CollectionName, Of][] =>
+  [...byCollection].sort(([a], [b]) => placeInWords(a) - placeInWords(b));
+
 /** More messages of one issue are sent as they are: a message to a group is another one for each person. */
 const DEFLATED_MAX = 200;
 

@@ -273,6 +273,19 @@ describeEachDatabase('deltas', (open) => {
     expect(bytes).toBeLessThanOrEqual(300);
   });
 
+  it('has its collections in the order of the words, which is what makes it short', async () => {
+    const guest = await app.addPerson(`${randomUUID()}@test.example`);
+    const [admin, door] = [await watch('admin'), await watch(ids()[6] as string)];
+    await told();
+    forget();
+    await door.fed.device.push([door.fed.device.checkIn(guest.user.id)]);
+    await vi.waitFor(() => expect(admin.fed.messages).toHaveLength(1));
+    const named = Object.keys(admin.fed.messages[0]?.delta?.documents ?? {});
+    expect(named).toEqual(['doors', 'users', 'check_ins']);
+    const places = named.map((name) => DELTA_WORDS.indexOf(`"${name}":[`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   it('says how many people are hidden, as a pull would, to everybody with whom they are not connected', async () => {
     const shy = ids()[3] as string;
     const [one, other] = [await watch('attendee'), await watch('another')];

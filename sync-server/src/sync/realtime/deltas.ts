@@ -7,6 +7,7 @@ import { epochFor, feedDocument, NO_CONNECTIONS, NO_ONE, type Reader } from '../
 import { unlistedByPerson } from '../pull/unlisted.store.ts';
 import { connectedWithAny, forConnectionsOf } from '../pull/who-is-connected.ts';
 import { type Row, readChanged } from './changed-rows.store.ts';
+import { inOrderOfWords } from './delta-text.ts';
 import { countOf, IssuePlaces, kindOf } from './issue-places.ts';
 import { type ChangedPlace, changedPlaces, type Issue } from './news.store.ts';
 
@@ -104,7 +105,7 @@ export class IssueContent {
     const changed = [...places.keys()];
     const isMany = this.#places.areUnknown || countOf(places) > DELTA_LIMITS.documents;
     const documents: Partial<Record<CollectionName, Wire[]>> = {};
-    for (const [collection, ids] of isMany ? [] : places)
+    for (const [collection, ids] of isMany ? [] : inOrderOfWords(places))
       documents[collection] = [...ids].map((id) => this.#seenBy(viewer, collection, id));
     const text = JSON.stringify(documents);
     const isTooMuch = isMany || text.length > DELTA_LIMITS.bytes;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Checkpoint, PullPage } from '@baraza/schema/sync/pull';
 import { tables } from '@baraza/schema/tables';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../../.ci/steps/postgres.mjs';
@@ -206,6 +206,17 @@ it('who waits for effects gets a document too that changed once more above the h
   const pages = new Map([['rooms' as const, page]]);
   for (const limit of [PAGE, 1]) await addAbove(database.queries, VIEWER, horizon, [{ ...asked, limit }], pages);
   expect(page).toMatchObject({ documents: [{ id: 'ours', name: 'Changed again' }], checkpoint: null });
+});
+
+it('[S5] news of few documents names one too that changed once more above the horizon: who made the first change waits for it', async () => {
+  const from = await readHorizon(database.queries);
+  await add('ours');
+  await add('next to it');
+  await leaveOpen(ours.url);
+  await database.queries.update(rooms).set({ name: 'Changed again' }).where(eq(rooms.id, 'ours'));
+  const { news, places } = await readIssue(database.queries, from);
+  expect(news).not.toEqual([]);
+  expect(new Set(places?.map(({ document_id }) => document_id))).toEqual(new Set(['next to it', 'ours']));
 });
 
 it('[S6] skips nothing with 8 writers, a busy database beside ours, and sessions that are killed in both', async () => {

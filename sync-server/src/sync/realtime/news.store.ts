@@ -18,7 +18,10 @@ export interface Issue {
   /** Some written changes are not readable yet: a transaction that began before them is still open. */
   pending: boolean;
   epoch: string;
-  /** Where documents changed in it; undefined if in more than `SMALL_ISSUE` places. */
+  /**
+   * Where documents changed since its beginning; undefined if in more than `SMALL_ISSUE` places. Not only until its end: a place
+   * says where its document changed last, and that may have been after it.
+   */
   places: ChangedPlace[] | undefined;
 }
 
@@ -52,7 +55,7 @@ export async function readIssue(queries: Queries, from: string): Promise<Issue> 
                   from changes where xid >= ${from}::xid8 and xid < feed.horizon) as told) as news,
                (select jsonb_agg(to_jsonb(place)) from (
                   select event_id, scope, collection, document_id
-                  from changes where xid >= ${from}::xid8 and xid < feed.horizon
+                  from changes where xid >= ${from}::xid8
                   order by xid, seq limit ${SMALL_ISSUE + 1}) as place) as places
         from ${feedHorizon(elsewhere)} as feed`,
     ),
@@ -77,10 +80,7 @@ export async function changedDocuments(
   return rows.map(({ document_id }) => document_id);
 }
 
-/**
- * Where documents changed since the beginning of a large issue, in some scopes; undefined if in more than `most` places. Not
- * only until its end: a place says where its document changed last, and that may have been after it.
- */
+/** Like `Issue.places`, of a large issue, in some scopes; undefined if in more than `most` places. */
 export async function changedPlaces(
   queries: Queries,
   issue: Pick<Issue, 'from'>,

@@ -46,7 +46,7 @@ export function reference(link: unknown, base: string): { url: string; title: st
   const said = isJson(link) ? link : { url: typeof link === 'string' ? plainAddress(link) : undefined };
   const url = absolute(said.url, base);
   if (!url) return [];
-  const type = String(said.type);
+  const type = words(said.type);
   return [{ url, title: words(said.title), ...(REFERENCE_TYPES.includes(type) && { type }) }];
 }
 

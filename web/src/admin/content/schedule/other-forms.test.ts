@@ -379,6 +379,20 @@ describe('whatever a file says', () => {
     persons: nasty,
   });
 
+  it('has objects where numbers and names belong, which are left out', () => {
+    const odd = { toString: [] };
+    const { rooms, sessions } = read({
+      schedule: {
+        conference: { rooms: [{ name: 'Hall', capacity: odd }], days: [] },
+        events: [
+          { title: 'Opening', date: '2026-12-27T10:00:00+01:00', links: [{ url: 'https://a.example', type: odd }] },
+        ],
+      },
+    });
+    expect(rooms).toMatchObject([{ name: 'Hall', capacity: 0 }]);
+    expect(sessions).toMatchObject([{ title: 'Opening' }]);
+  });
+
   it('is read or refused by name, and what is read the server takes', () => {
     fc.assert(
       fc.property(aFile, (schedule) => {

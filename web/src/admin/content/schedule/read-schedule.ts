@@ -87,7 +87,7 @@ function conferenceOf(file: unknown): { schedule: Json; conference: Json } {
 const SEATS_MAX = 2_147_483_647;
 
 function readRoom(name: string, said: Json, cut: string[]): Unplaced<Room> {
-  const seats = Math.floor(Number(said.capacity));
+  const seats = Math.floor(Number(words(said.capacity)));
   const id = uuidFrom(`room ${name}`);
   const known = ['name', 'capacity', 'events'];
   // With several languages the description is an object, which stays in `source`.

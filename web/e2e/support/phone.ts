@@ -33,9 +33,6 @@ const AT_THE_VENUE = { timezoneId: 'Africa/Nairobi', locale: 'en-US' };
 const executable = (isWhole: boolean): string =>
   (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
-/** A page of a journey lives for seconds: to optimise its code takes longer than it saves, unless it reads a camera's pictures. */
-const WITHOUT_OPTIMISING = '--js-flags=--no-opt --no-maglev';
-
 /** Shared by this worker's phones, each with its own storage: starting a browser takes as long as many a test. */
 let shared: Promise<Browser> | undefined;
 
@@ -43,7 +40,7 @@ let shared: Promise<Browser> | undefined;
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await shared;
   if (browser?.isConnected()) return browser;
-  shared = chromium.launch({ executablePath: executable(false), args: [...CHROMIUM_FLAGS, WITHOUT_OPTIMISING] });
+  shared = chromium.launch({ executablePath: executable(false), args: CHROMIUM_FLAGS });
   return shared;
 }
 

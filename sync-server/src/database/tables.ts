@@ -136,7 +136,10 @@ export const serverState = pgTable('server_state', {
   written_in: text().notNull(),
 });
 
-/** Pairing codes for door phones, deleted once used. Only a hash is stored. */
+/**
+ * Pairing codes for door phones, of which only a hash is stored. A used one is found by its phone alone, until it expires: its hash
+ * is then of the code and the phone's secret.
+ */
 export const doorPairings = pgTable('door_pairings', {
   code_hash: text().primaryKey(),
   event_id: eventId(),

@@ -30,7 +30,7 @@ const LEFT_KEY = `endedBefore${EVENT_BASE}`;
 export const ENDED_DOOR = 'endedDoor';
 const ENDED_DOOR_KEY = ENDED_DOOR + EVENT_BASE;
 
-/** By which the server knows this phone again that asks twice with one code; until it is a door. */
+/** The server recognises a phone by it that asks again with the same code. Deleted once the phone is a door. */
 const PAIRING_KEY = `pairingSecret${EVENT_BASE}`;
 
 export interface EndedSession {
@@ -111,7 +111,7 @@ export function endedDoor(): string | undefined {
   }
 }
 
-/** Outlives a reload: whose network loses the answer asks again. None where nothing can be stored. */
+/** The same after a reload, as the answer to the first try may have been lost. Undefined where nothing can be stored. */
 export function pairingSecret(): string | undefined {
   try {
     const secret = localStorage.getItem(PAIRING_KEY) ?? uuidV7() + uuidV7();

@@ -15,8 +15,8 @@ import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { FedReplica, inflated } from '../../testing/fed-replica.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
-import { DELTA_LIMITS } from './deltas.ts';
-import { changedPlaces, readHorizon } from './news.store.ts';
+import { DELTA_LIMITS, IssueContent } from './deltas.ts';
+import { changedPlaces, readHorizon, readIssue } from './news.store.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
 
 const EVENT = 'event-001';
@@ -191,6 +191,15 @@ describeEachDatabase('deltas', (open) => {
     await queries().update(rooms).set({ name: randomUUID() });
     const places = await changedPlaces(queries(), { from }, ['public'], 1_000);
     expect(places).toContainEqual(expect.objectContaining({ collection: 'rooms' }));
+  });
+
+  it('has to be pulled by who may see what nobody might who listened when it was read', async () => {
+    const from = await readHorizon(queries());
+    await queries().update(users).set({ bio: randomUUID() }).where(eq(users.id, 'another'));
+    const viewer = { user_id: ids()[4] as string, event_id: EVENT, role: 'user', ticket_status: 'revoked' } as const;
+    const content = await IssueContent.read(queries(), await readIssue(queries(), from), [viewer]);
+    const now = content.for({ ...viewer, ticket_status: 'valid' });
+    expect(now).toEqual({ changed: ['users'], toPull: ['users'], documents: '{}' });
   });
 
   it('goes to nobody whose role or session is just being looked up', async () => {

@@ -36,6 +36,8 @@ export class IssueContent {
   /** People and doors who may have become somebody else since the issue began: look them up before they get any of it. */
   readonly inDoubt: ReadonlySet<string>;
   readonly #rows: ReadonlyMap<string, Row>;
+  /** Ids of the rows that were looked for, by collection: one that was not is not deleted. */
+  readonly #sought: ReadonlyMap<CollectionName, ReadonlySet<string>>;
   readonly #connected: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #unlisted: ReadonlyMap<string, (userId: string) => Unlisted>;
   readonly #places: IssuePlaces;
@@ -47,6 +49,7 @@ export class IssueContent {
     this.epoch = read.epoch;
     this.inDoubt = read.inDoubt;
     this.#rows = read.rows;
+    this.#sought = read.sought;
     this.#connected = read.connected;
     this.#unlisted = read.unlisted;
     this.#places = read.places;
@@ -63,8 +66,8 @@ export class IssueContent {
     );
     const isAnyTold = listening.some(isToldOfUnlisted);
     const places = new IssuePlaces(read, issue.news);
-    const sent = places.sentTo(listening, DELTA_LIMITS.documents);
-    const changed = await readChanged(queries, issue, sent, isAnyTold ? [...events] : []);
+    const sought = places.sentTo(listening, DELTA_LIMITS.documents);
+    const changed = await readChanged(queries, issue, sought, isAnyTold ? [...events] : []);
     const rows = new Map(changed.rows.map(({ collection, row }) => [`${collection}/${row.id}`, row]));
     const unlisted = new Map([...changed.hidden].map(([id, counts]) => [id, unlistedByPerson(counts)]));
     const connected = await connectedWithAny(
@@ -72,7 +75,7 @@ export class IssueContent {
       changed.rows.flatMap(({ collection, row }) => forConnectionsOf(collection, row) ?? []),
     );
     // The epoch is older than the rows: those of a history that has just begun are told as of the old one, which is emptied.
-    return new IssueContent({ places, epoch: issue.epoch, rows, connected, unlisted, inDoubt: changed.viewers });
+    return new IssueContent({ places, epoch: issue.epoch, rows, sought, connected, unlisted, inDoubt: changed.viewers });
   }
 
   /** @returns undefined if there is nothing for this viewer */
@@ -109,10 +112,14 @@ export class IssueContent {
       documents[collection] = [...ids].map((id) => this.#seenBy(viewer, collection, id));
     const text = JSON.stringify(documents);
     const isTooMuch = isMany || text.length > DELTA_LIMITS.bytes;
-    // Who holds not everybody is sent people by a pull, which counts the others too.
+    // Who holds not everybody is sent people by a pull, which counts the others too; who has become somebody else since the rows
+    // were read, what was not sought for anybody.
     const toPull = isTooMuch
       ? changed
-      : changed.filter((name) => name === 'users' && heldPeople(viewer) !== 'everybody');
+      : changed.filter((name) =>
+          (name === 'users' && heldPeople(viewer) !== 'everybody') ||
+          [...(places.get(name) ?? [])].some((id) => !this.#sought.get(name)?.has(id)),
+        );
     for (const name of toPull) delete documents[name];
     return {
       changed,
@@ -134,6 +141,7 @@ interface Read {
   epoch: string;
   /** By `collection/id`. */
   rows: ReadonlyMap<string, Row>;
+  sought: ReadonlyMap<CollectionName, ReadonlySet<string>>;
   connected: ReadonlyMap<string, ReadonlySet<string>>;
   unlisted: ReadonlyMap<string, (userId: string) => Unlisted>;
   inDoubt: ReadonlySet<string>;

@@ -32,12 +32,17 @@ describeEachDatabase('notifications that ring', (open) => {
     created_at: new Date(NOW - ago).toISOString(),
   });
   const viewer: Reader = { user_id: 'ama', event_id: EVENT, role: 'user' };
-  /** What an issue of these changes brings to somebody. */
-  const ringing = async (write: () => Promise<unknown>, collections = ['rooms', 'notifications'], who = viewer) => {
+  /** What an issue of these changes brings to somebody; `isTold`: and reaches everybody. */
+  const ringing = async (
+    write: () => Promise<unknown>,
+    collections = ['rooms', 'notifications'],
+    { who = viewer, isTold = true }: { who?: Reader; isTold?: boolean } = {},
+  ) => {
     const from = await readHorizon(database.queries);
     await write();
     const news = collections.map((collection) => ({ event_id: EVENT, scope: 'public', collection })) as Issue['news'];
     const fresh = await sent.freshIn({ news, from, to: '18446744073709551615' });
+    if (isTold) fresh.told();
     return fresh.for(who).map((message) => (message.type === 'notification' ? message.id : message.type));
   };
   const add = (...rows: (typeof notifications.$inferInsert)[]) => database.queries.insert(notifications).values(rows);
@@ -69,13 +74,20 @@ describeEachDatabase('notifications that ring', (open) => {
     expect(await ringing(() => add(...elsewhere, group, copy))).toEqual(['copy']);
     // An admin sees what is to a group, and it does not ring for them either.
     const chief = { ...viewer, user_id: 'chief', role: 'admin' } as const;
-    expect(await ringing(() => add({ ...group, id: 'another group' }), undefined, chief)).toEqual([]);
+    expect(await ringing(() => add({ ...group, id: 'another group' }), undefined, { who: chief })).toEqual([]);
   });
 
   it('are told once, whatever is changed of them, also when others rang meanwhile', async () => {
     expect(await ringing(() => add(note('first', 9 * MINUTE)))).toEqual(['first']);
     expect(await ringing(() => add(note('second', 0)))).toEqual(['second']);
     const correct = () => database.queries.update(notifications).set({ message: 'Other words' });
+    expect(await ringing(correct)).toEqual([]);
+  });
+
+  it('ring with what is told in place of an issue that could not be told', async () => {
+    expect(await ringing(() => add(note('first', 0)), undefined, { isTold: false })).toEqual(['first']);
+    const correct = () => database.queries.update(notifications).set({ message: 'Other words' });
+    expect(await ringing(correct)).toEqual(['first']);
     expect(await ringing(correct)).toEqual([]);
   });
 

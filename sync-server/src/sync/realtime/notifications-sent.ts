@@ -21,13 +21,15 @@ export class NotificationsSent {
     this.#queries = queries;
   }
 
-  async freshIn(issue: Pick<Issue, 'news' | 'from' | 'to'>): Promise<{ for(viewer: Reader): ServerMessage[] }> {
+  /** `told` is called once everybody has them: an issue that could not be told is told again, with what is to ring. */
+  async freshIn(
+    issue: Pick<Issue, 'news' | 'from' | 'to'>,
+  ): Promise<{ for(viewer: Reader): ServerMessage[]; told(): void }> {
     const oldest = Date.now() - FRESH_MS;
     for (const [id, at] of this.#sent) if (at < oldest) this.#sent.delete(id);
     const rows = (await this.#read(issue)).filter(
       ({ id, created_at }) => Date.parse(created_at) >= oldest && !this.#sent.has(id),
     );
-    for (const { id, created_at } of rows) this.#sent.set(id, Date.parse(created_at));
     const byPerson = groupBy(rows, ({ user_id }) => user_id);
     return {
       for: (viewer) =>
@@ -37,6 +39,9 @@ export class NotificationsSent {
           .flatMap((row) => feedDocument('notifications', row, viewer) ?? [])
           .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
           .map(toMessage),
+      told: () => {
+        for (const { id, created_at } of rows) this.#sent.set(id, Date.parse(created_at));
+      },
     };
   }
 

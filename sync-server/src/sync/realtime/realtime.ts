@@ -168,8 +168,10 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       const isOwnRow = news.has(`${viewer.event_id}/user:${viewer.user_id}/users`);
       if (isDelta ? read.inDoubt.has(joined) : isOwnRow) changed.push(joined);
     }
-    // After all were told: if this throws, the whole issue is reported again, but a notification rings only once.
-    for (const joined of changed) await askAgain(joined);
+    fresh.told();
+    // After all were told: if this throws, the whole issue is reported again, but a notification rings only once. Together, as
+    // nobody is told anything else meanwhile.
+    await Promise.all(changed.map(askAgain));
   };
   const news = await watchNews(database, log, tell);
   const askAllAgain = (whom: Iterable<Joined>) => {

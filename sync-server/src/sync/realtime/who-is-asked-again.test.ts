@@ -138,6 +138,21 @@ describeEachDatabase('who listens', (open) => {
     expect(own.close).not.toHaveBeenCalled();
   });
 
+  it('is asked together with everybody whose own row has changed: nothing else is told meanwhile', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const listening = ['attendee', 'another'].map((id) => listen(id, () => held.then(may(id))));
+    await queries().update(users).set({ bio: 'Changed together' });
+    await vi.waitFor(() => {
+      for (const { stillMay } of listening) expect(stillMay).toHaveBeenCalledTimes(1);
+    });
+    letGo();
+    await addRoom();
+    for (const one of listening) await vi.waitFor(() => expect(one.heard()).toContain('rooms'));
+  });
+
   it.each([
     ['in their turn', async () => void vi.advanceTimersByTime(FIVE_MINUTES)],
     [

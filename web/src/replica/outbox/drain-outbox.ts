@@ -63,11 +63,14 @@ export class Drain {
     this.parts = parts;
   }
 
-  /** A pull works while pushes fail: the push body may be too large for the network, so halve the batch. */
+  /**
+   * A pull works while pushes fail: the push body may be too large for the network, so halve the batch. Only a small one is sent
+   * in full then: a hundred commands are as long in full as a thousand in short.
+   */
   networkWorks(): void {
     // The server has answered this batch, so the network passed it.
     if (this.arrived) return;
-    this.plain = true;
+    this.plain ||= this.sent <= PUSH_BATCH_SIZE;
     this.largest = Math.max(1, Math.floor(this.sent / 2));
     this.size = this.largest;
   }

@@ -127,14 +127,27 @@ describe('to a server that knows short pushes', () => {
     expect(await sender.outbox.countWaiting()).toBe(0);
   });
 
-  it('[S4] where pulls pass and short pushes do not, they are sent in full, and smaller', async () => {
+  it('[S4] where pulls pass and short pushes do not, they get smaller, and are sent in full then', async () => {
     await sender.queue(400);
     sender.says = ({ short }) => (short ? { kind: 'offline' } : undefined);
+    for (let failure = 0; failure < 3; failure++) {
+      await sender.steps(1);
+      sender.drain.networkWorks();
+    }
+    await sender.steps(2);
+    expect(manners()).toEqual(['short', 'short', 'short', 'full', 'full']);
+    expect(sender.sizes).toEqual([400, 200, 100, 50, 50]);
+  });
+
+  it('[S4] what one lost push leaves in a long queue goes on in short', async () => {
+    await sender.queue(1_000);
+    sender.says = () => ({ kind: 'offline' });
     await sender.steps(1);
     sender.drain.networkWorks();
-    await sender.steps(4);
-    expect(manners()).toEqual(['short', 'full', 'full', 'full', 'full']);
-    expect(sender.sizes).toEqual([400, 100, 100, 100, 100]);
+    sender.says = () => undefined;
+    await sender.steps(2);
+    expect(manners()).toEqual(['short', 'short', 'short']);
+    expect(sender.sizes).toEqual([1_000, 500, 500]);
   });
 
   it('batches get smaller while answers take long, not below those of an older server, and large again', async () => {

@@ -75,7 +75,15 @@ export class IssueContent {
       changed.rows.flatMap(({ collection, row }) => forConnectionsOf(collection, row) ?? []),
     );
     // The epoch is older than the rows: those of a history that has just begun are told as of the old one, which is emptied.
-    return new IssueContent({ places, epoch: issue.epoch, rows, sought, connected, unlisted, inDoubt: changed.viewers });
+    return new IssueContent({
+      places,
+      epoch: issue.epoch,
+      rows,
+      sought,
+      connected,
+      unlisted,
+      inDoubt: changed.viewers,
+    });
   }
 
   /** @returns undefined if there is nothing for this viewer */
@@ -116,9 +124,10 @@ export class IssueContent {
     // were read, what was not sought for anybody.
     const toPull = isTooMuch
       ? changed
-      : changed.filter((name) =>
-          (name === 'users' && heldPeople(viewer) !== 'everybody') ||
-          [...(places.get(name) ?? [])].some((id) => !this.#sought.get(name)?.has(id)),
+      : changed.filter(
+          (name) =>
+            (name === 'users' && heldPeople(viewer) !== 'everybody') ||
+            [...(places.get(name) ?? [])].some((id) => !this.#sought.get(name)?.has(id)),
         );
     for (const name of toPull) delete documents[name];
     return {

@@ -10,7 +10,7 @@ import { type Issue, readHorizon, readIssue } from './news.store.ts';
 const PAUSE_MS = { shortest: 5, longest: 1_000 };
 const PAUSE_BY_COST = 2;
 /** Back-off, first and last delay, while a change waits for a transaction that began before it. */
-const PENDING_FIRST_MS = 15;
+const PENDING_FIRST_MS = 5;
 const PENDING_LAST_MS = 1_000;
 /** Fallback poll, in case a notification of the database was lost. */
 const POLL_MS = 5_000;
@@ -57,17 +57,22 @@ export async function watchNews(
     if (stopped || at >= due) return;
     clearTimeout(timer);
     due = at;
-    timer = setTimeout(() => {
+    const begin = () => {
+      if (stopped) return;
       due = Number.POSITIVE_INFINITY;
       looking = look();
-    }, milliseconds).unref();
+    };
+    // The shortest timer takes a millisecond. Changes that are told in one go are still one look.
+    if (milliseconds <= 0) queueMicrotask(begin);
+    else timer = setTimeout(begin, milliseconds).unref();
   };
   const look = async () => {
     let wait = POLL_MS;
     const began = now();
     try {
       const issue = await readIssue(queries, cursor);
-      pendingWait = issue.to === cursor ? Math.min(2 * pendingWait, PENDING_LAST_MS) : PENDING_FIRST_MS;
+      const isStill = issue.pending && issue.to === cursor;
+      pendingWait = isStill ? Math.min(2 * pendingWait, PENDING_LAST_MS) : PENDING_FIRST_MS;
       if (issue.pending) wait = pendingWait;
       if (issue.news.length > 0) await tell(issue);
       // A horizon never goes back: this is an older copy of the database, and all that it has is news.

@@ -114,15 +114,34 @@ it('is looked ever more seldom while a change waits, and soon again when it got 
   found = async () => ({ horizon: 1, pending: true });
   changed();
   await pass(3_500);
-  expect(gaps(from)).toEqual([0, 30, 60, 120, 240, 480, 960, 1_000]);
+  expect(gaps(from)).toEqual([0, 10, 20, 40, 80, 160, 320, 640, 1_000, 1_000]);
   looks.length = 0;
   found = async () => ({ horizon: 2, pending: true, news: true });
   const on = performance.now();
   changed();
   await pass(50);
   // The first look gets on; the next finds what waits where it was.
-  expect(gaps(on)).toEqual([0, 15, 30]);
+  expect(gaps(on)).toEqual([0, 5, 10, 20]);
   expect(told[0]).toMatchObject({ from: '1', to: '2' });
+});
+
+it('is looked soon again for what waits, also after hours in which nothing did', async () => {
+  await pass(3_601_000);
+  looks.length = 0;
+  found = async () => ({ horizon: 1, pending: true });
+  const from = performance.now();
+  changed();
+  await pass(30);
+  expect(gaps(from)).toEqual([0, 10, 20]);
+});
+
+it('is looked before any timer, and once for what is told in one go', async () => {
+  await pass(100);
+  for (let i = 0; i < 3; i++) changed();
+  await Promise.resolve();
+  expect(looks).toHaveLength(1);
+  await pass(1_000);
+  expect(looks).toHaveLength(1);
 });
 
 it('is not looked twice at the same time, and once more, after a pause, when something changed in the midst of a look', async () => {

@@ -94,6 +94,7 @@ export async function openTestApp(
   };
   const nothing = () => Promise.resolve();
   const realtime = {
+    moment: () => 0,
     join: () => () => undefined,
     landed: () => undefined,
     finishFirst: () => undefined,

@@ -5,13 +5,13 @@ import { CLOSE_CODES, type ServerMessage, type SyncMessage } from '@baraza/schem
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { sockets } from '../../metrics.ts';
 import { epochFor, scopesOf } from '../pull/feed-document.ts';
 import { DeltaTexts } from './delta-text.ts';
 import { IssueContent } from './deltas.ts';
 import { LandedReceipts } from './landed-receipts.ts';
 import type { Issue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';
+import { OpenSockets } from './open-sockets.ts';
 import { watchNews } from './watch-news.ts';
 
 /** One open connection of a viewer, reduced to what this module needs. */
@@ -36,8 +36,14 @@ export type StillMay = () => Promise<Viewer | undefined>;
 
 /** The open sockets, as the rest of the server uses them. */
 export interface Realtime {
-  /** Adds a listener and pokes it to pull what it missed. @returns a function that removes it */
-  join(viewer: Viewer, listener: Listener, stillMay: StillMay): () => void;
+  /** Changes whenever something is heard after which a viewer who was looked up before may be somebody else. */
+  moment(): number;
+  /**
+   * Adds a listener and pokes it to pull what it missed.
+   * @param asOf the moment before the viewer was looked up; they are looked up again if it is not known, or over
+   * @returns a function that removes it
+   */
+  join(viewer: Viewer, listener: Listener, stillMay: StillMay, asOf?: number): () => void;
   /** A listener has stored everything below this horizon. */
   landed(listener: Listener, to: string): void;
   /** Work for a listener that `close` waits for, as the database is closed after it. @param work never rejects */
@@ -71,33 +77,17 @@ interface Joined {
 }
 
 export async function openRealtime(database: Database, log: Logger): Promise<Realtime> {
-  const all = new Map<Listener, Joined>();
-  /** An index: with 10,000 sockets, looking through all of them at each arrival took most of the time of a rush. */
-  const ofPerson = new Map<string, Set<Joined>>();
+  const sockets = new OpenSockets<Joined>();
+  const { all } = sockets;
   const { queries } = database;
   const notifications = new NotificationsSent(queries);
   const receipts = new LandedReceipts(queries, log);
 
+  let heard = 0;
   const underWay = new Set<Promise<void>>();
   let isLeaving = false;
-  const socketsOf = (userId: string): ReadonlySet<Joined> => ofPerson.get(userId) ?? new Set();
-  const add = (joined: Joined) => {
-    const { user_id } = joined.viewer;
-    all.set(joined.listener, joined);
-    ofPerson.set(user_id, new Set([...socketsOf(user_id), joined]));
-    sockets.inc();
-  };
-  const remove = (joined: Joined) => {
-    if (!all.delete(joined.listener)) return;
-    const { user_id } = joined.viewer;
-    const left = new Set(socketsOf(user_id));
-    left.delete(joined);
-    if (left.size > 0) ofPerson.set(user_id, left);
-    else ofPerson.delete(user_id);
-    sockets.dec();
-  };
   const end = (joined: Joined, code: number) => {
-    remove(joined);
+    sockets.remove(joined);
     joined.listener.close(code);
   };
   const askAgain = async (joined: Joined) => {
@@ -128,6 +118,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     return { content, inDoubt, texts: new DeltaTexts(content, issue.to) };
   };
   const tell = async (issue: Issue) => {
+    heard += 1;
     if (all.size === 0) return;
     const listening = [...all.values()];
     const fresh = await notifications.freshIn(issue);
@@ -195,25 +186,29 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     return { news_from: { epoch: epochFor(viewer, told.epoch), role: viewer.role, horizon: told.horizon } };
   };
   const asking = setInterval(() => void askInTurn(), ASK_AGAIN_MS).unref();
-  const stopHearing = database.onSessionsEnded((userId) => askAllAgain(userId ? socketsOf(userId) : all.values()));
+  const stopHearing = database.onSessionsEnded((userId) => {
+    heard += 1;
+    askAllAgain(userId ? sockets.of(userId) : all.values());
+  });
 
   return {
-    join(viewer, listener, stillMay) {
+    moment: () => heard,
+    join(viewer, listener, stillMay, asOf) {
       const joined: Joined = { viewer, listener, stillMay, asking: 0 };
       if (isLeaving) {
         listener.close(CLOSE_CODES.restarting);
         return () => undefined;
       }
-      if (socketsOf(viewer.user_id).size >= SOCKETS_OF_ONE_MAX) {
+      if (sockets.of(viewer.user_id).size >= SOCKETS_OF_ONE_MAX) {
         listener.close(CLOSE_CODES.tooMany);
         return () => undefined;
       }
-      add(joined);
-      // The session may have ended after it was checked and before this listener was added; check it again.
-      askAllAgain([joined]);
+      sockets.add(joined);
+      // What was heard after the viewer was looked up was told to those who had joined by then.
+      if (asOf !== heard) askAllAgain([joined]);
       const collections = collectionNames.filter((name) => scopesOf(viewer, name).length > 0);
       listener.send({ type: 'sync', collections, speaks: SPEAKS, ...newsFrom(joined) });
-      return () => remove(joined);
+      return () => sockets.remove(joined);
     },
     landed(listener, to) {
       const { viewer, from, epoch } = all.get(listener) ?? {};

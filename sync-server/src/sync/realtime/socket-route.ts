@@ -67,6 +67,7 @@ const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSock
       isDecided = true;
       waiting.delete(socket);
       const ask = () => viewerOfToken(context, token);
+      const asOf = context.realtime.moment();
       const viewer = await ask();
       if (!viewer) return socket.close(CLOSE_CODES.unauthenticated, 'not signed in');
       if (viewer.user_id !== asked.user_id || viewer.event_id !== asked.event_id)
@@ -74,7 +75,7 @@ const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSock
       if (socket.readyState !== socket.OPEN) return;
       listener = listenerOn(socket, speaks);
       push = pushesOn(app, http, token);
-      leave = context.realtime.join(viewer, listener, ask);
+      leave = context.realtime.join(viewer, listener, ask, asOf);
     };
     const tryToEnter = (socket: WebSocket, token: string, speaks?: number) => {
       enter(socket, token, speaks).catch((error) => {

@@ -39,12 +39,17 @@ describeEachDatabase('who listens', (open) => {
     return { user_id, event_id: 'event-001', role, session_id: 's' };
   };
   const may = (user_id: string) => async () => viewerOf(user_id);
-  /** Somebody who listens, and was asked once when they came in. */
+  /** Somebody who listens. */
   const listen = (user_id: string, answer: () => Promise<Viewer | undefined> = async () => undefined) => {
     const messages: ServerMessage[] = [];
     const close = vi.fn();
     const stillMay = vi.fn<() => Promise<Viewer | undefined>>(may(user_id));
-    const leave = realtime.join(viewerOf(user_id), { send: (message) => messages.push(message), close }, stillMay);
+    const leave = realtime.join(
+      viewerOf(user_id),
+      { send: (message) => messages.push(message), close },
+      stillMay,
+      realtime.moment(),
+    );
     const [welcome] = messages.splice(0);
     stillMay.mockClear();
     stillMay.mockImplementation(answer);
@@ -61,10 +66,32 @@ describeEachDatabase('who listens', (open) => {
         ...{ kind: 'session', target_id: 's', created_at: '2026-11-21T08:00:00.000Z' },
       });
 
-  it('is asked at the moment of coming in, when their session may just have ended', async () => {
-    const close = vi.fn();
-    realtime.join(viewerOf('attendee'), { send: () => undefined, close }, async () => undefined);
+  it.each([
+    [
+      'a session may have ended',
+      () => app.context.database.transaction((tx) => tellSessionsEnded(tx, 'another')),
+      (there: ReturnType<typeof listen>) => expect(there.stillMay).toHaveBeenCalled(),
+    ],
+    [
+      'their own row may have changed',
+      () => addRoom(),
+      (there: ReturnType<typeof listen>) => expect(there.heard()).toContain('rooms'),
+    ],
+  ])('is asked at the moment of coming in when %s after they were looked up', async (_, happen, isHeard) => {
+    const [close, there, asOf] = [vi.fn(), listen('another', may('another')), realtime.moment()];
+    await happen();
+    await vi.waitFor(() => isHeard(there));
+    realtime.join(viewerOf('attendee'), { send: () => undefined, close }, async () => undefined, asOf);
     await vi.waitFor(() => expect(close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.signedOut));
+  });
+
+  it('is not asked when coming in, when nothing was heard since they were looked up', async () => {
+    const stillMay = vi.fn(may('attendee'));
+    realtime.join(viewerOf('attendee'), { send: () => undefined, close: vi.fn() }, stillMay, realtime.moment());
+    const there = listen('another', may('another'));
+    await addRoom();
+    await vi.waitFor(() => expect(there.heard()).toContain('rooms'));
+    expect(stillMay).not.toHaveBeenCalled();
   });
 
   it('is asked every five minutes, and shown out when their session was over', async () => {
@@ -92,7 +119,7 @@ describeEachDatabase('who listens', (open) => {
         close: vi.fn(),
         deltas: { send: hear, isBehind: false, knowsWords: true },
       };
-      realtime.join(viewerOf(id), socket, stillMay);
+      realtime.join(viewerOf(id), socket, stillMay, realtime.moment());
       stillMay.mockClear();
       stillMay.mockImplementation(() => held.then(may(id)));
       return { told, stillMay };

@@ -28,6 +28,8 @@ export interface Trouble {
 /** Health of this process's database, checked at intervals and not for each call. */
 export interface HealthWatch {
   trouble(): Trouble | undefined;
+  /** Whether the last look found that the database takes writes. */
+  takesWrites(): boolean;
   /** This process is about to stop: nothing new should be sent to it. */
   isLeaving: boolean;
   stop(): Promise<void>;
@@ -93,6 +95,7 @@ export function watchHealth(
   }, every).unref();
   return {
     trouble: () => trouble,
+    takesWrites: () => trouble === undefined || trouble.reason === 'news_held',
     isLeaving: false,
     async stop() {
       stopped = true;

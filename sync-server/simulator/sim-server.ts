@@ -71,7 +71,12 @@ export class SimServer {
     await migrate(database);
     const log = pino({ level: process.env.SIM_LOG ?? 'silent' });
     const realtime = await openRealtime(database, log);
-    const health = { trouble: () => undefined, isLeaving: false, stop: () => Promise.resolve() };
+    const health = {
+      trouble: () => undefined,
+      takesWrites: () => true,
+      isLeaving: false,
+      stop: () => Promise.resolve(),
+    };
     const registered = {
       handlers: auditedHandlers(),
       deviceReports: doorReports,

@@ -103,6 +103,27 @@ describe('a Postgres that is not there yet', () => {
     expect(said).toHaveBeenCalledTimes(1);
   });
 
+  it('is waited for while the file of its socket is not there', { timeout: PATIENCE_MS }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baraza-start-'));
+    const { hostname, port, pathname } = new URL(testDatabase.url);
+    const databaseUrl = `postgres://postgres@${encodeURIComponent(folder)}${pathname}`;
+    const there = createServer((socket) => {
+      const upstream = connect(Number(port), hostname);
+      socket.pipe(upstream).pipe(socket);
+      for (const each of [socket, upstream]) each.on('error', () => socket.destroy());
+    });
+    const said: { why: string }[] = [];
+    const write = (line: string) => {
+      said.push(JSON.parse(line));
+      there.listen(join(folder, '.s.PGSQL.5432'));
+    };
+    const database = await openWhenThere({ databaseUrl, dataDir: '' }, pino({ level: 'warn' }, { write }));
+    expect(said.map(({ why }) => why)).toEqual([expect.stringMatching(/ does not answer \(ENOENT\)\. Start it, or /)]);
+    await database.close();
+    there.close();
+    rmSync(folder, { recursive: true });
+  });
+
   it('is not waited for when waiting does not help', { timeout: PATIENCE_MS }, async () => {
     const gate = await openGate(testDatabase.url, (socket) =>
       refuse(socket, '28P01', 'password authentication failed'),

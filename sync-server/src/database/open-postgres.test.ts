@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { asProblem } from '../http/problems.ts';
 import { makePostgresDatabase, openTestPostgres } from '../testing/databases.ts';
 import { type Database, rowsOf } from './database.ts';
-import { isTransient } from './errors.ts';
+import { isOutOfReach, isTransient } from './errors.ts';
 import { feedHold } from './feed/feed-hold.ts';
 import { openPostgres } from './open-postgres.ts';
 import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
@@ -27,6 +31,43 @@ it('says what it could not reach, without the password', async () => {
   const attempt = openPostgres('postgres://somebody:hush@127.0.0.1:1/baraza');
   await expect(attempt).rejects.toThrow(/The database baraza at 127\.0\.0\.1:1 can't be used: .*ECONNREFUSED/);
   await expect(attempt).rejects.not.toThrow(/hush/);
+});
+
+it('knows in all words of the driver that it is out of reach, and answers that it is not there now', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const testDatabase = await makePostgresDatabase();
+  const slow = new Client({ connectionString: testDatabase.url, query_timeout: 50 });
+  slow.on('error', () => {});
+  await slow.connect();
+  const attempts: [words: string, attempt: () => Promise<unknown>][] = [
+    ['timeout expired', () => new Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 }).connect()],
+    ['Query read timeout', () => slow.query('select pg_sleep(10)')],
+    ['ENOENT', () => new Client({ host: '/nowhere/at all' }).connect()],
+    ['ECONNREFUSED', () => new Client({ host: '127.0.0.1', port: 1 }).connect()],
+  ];
+  for (const [words, attempt] of attempts) {
+    const error = await attempt().then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    expect(error?.message).toContain(words);
+    const wrapped = new Error('Failed query', { cause: error });
+    expect([words, isOutOfReach(wrapped), asProblem(wrapped).code]).toEqual([words, true, 'unavailable']);
+  }
+  await slow.end();
+  silent.close();
+  await testDatabase.drop();
+});
+
+it('does not take a file that is missing, or what the database says, for being out of reach', () => {
+  expect(() => readFileSync('/nowhere/at all')).toThrow(expect.toSatisfy((error) => !isOutOfReach(error)));
+  expect(() => readFileSync('/nowhere/at all')).toThrow(expect.toSatisfy((error) => !isTransient(error)));
+  for (const code of ['EPIPE', 'ENETUNREACH', 'ENOTFOUND'])
+    expect(isTransient(Object.assign(new Error(), { code }))).toBe(true);
+  for (const code of ['25006', '53100', '23505', 'EPERM'])
+    expect(isOutOfReach(Object.assign(new Error(), { code }))).toBe(false);
 });
 
 it('knows for how long a transaction has held back the feed', async () => {

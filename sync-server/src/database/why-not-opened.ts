@@ -1,4 +1,4 @@
-import { databaseCode, isTransient } from './errors.ts';
+import { databaseCode, isOutOfReach } from './errors.ts';
 
 export interface DatabaseTarget {
   databaseUrl?: string | undefined;
@@ -43,6 +43,8 @@ const OF_POSTGRES: Record<string, Words> = {
   '25006': (target) =>
     `${target} only reads: it is a standby, or set to read-only. Set DATABASE_URL to one that writes.`,
   ECONNREFUSED: (target) => `${target} does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+  // Only of the file of its socket.
+  ENOENT: (target) => `${target} does not answer (ENOENT). Start it, or correct DATABASE_URL.`,
   ENOTFOUND: (target) => `${target} can't be found by that name (ENOTFOUND). Correct DATABASE_URL, or look at DNS.`,
   '28P01': REFUSED,
   '28000': REFUSED,
@@ -54,7 +56,8 @@ export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: DatabaseT
   const target = databaseUrl ? nameOf(databaseUrl) : `The data folder ${dataDir}`;
   const errno = (error as { errno?: unknown } | null)?.errno;
   const code = databaseCode(error) ?? WASI_ERRORS[Number(errno)] ?? '';
-  const words = (databaseUrl ? OF_POSTGRES : OF_A_FOLDER)[code];
+  const isOfAnotherFile = databaseUrl && code === 'ENOENT' && !isOutOfReach(error);
+  const words = isOfAnotherFile ? undefined : (databaseUrl ? OF_POSTGRES : OF_A_FOLDER)[code];
   if (words) return new Error(words(target), { cause: error });
   if (!(error instanceof Error)) return new Error(`${target} can't be used (error ${errno}).`, { cause: error });
   // Drizzle's message contains the whole statement; the cause has the database's message.
@@ -71,11 +74,9 @@ export function nameOf(databaseUrl: string): string {
   return `The database ${pathname.slice(1) || 'of its account'}${host && ` at ${host}`}`;
 }
 
-/** Starting, recovering, stopping, too many connections, a standby that may be promoted, or no server listening yet. */
-const NOT_YET = /^(57P0[123]|53300|25006|ECONN|E(HOST|NET)UNREACH$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$)/;
+/** Starting, recovering, stopping, too many connections, or a standby that may be promoted. */
+const NOT_YET = /^(57P0[123]|53300|25006)$/;
 
 /** Whether the database may become available later without any change of configuration. */
-export function isNotYetThere(error: unknown): boolean {
-  const code = databaseCode(error);
-  return code === undefined ? isTransient(error) : NOT_YET.test(code);
-}
+export const isNotYetThere = (error: unknown): boolean =>
+  isOutOfReach(error) || NOT_YET.test(databaseCode(error) ?? '');

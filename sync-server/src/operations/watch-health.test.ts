@@ -74,6 +74,7 @@ describe('trouble with a Postgres', () => {
     expect(await get('/ready')).toEqual({ status: 200, body: { status: 'ready' } });
     await onlyRead('on');
     await until('read_only');
+    expect(health.takesWrites()).toBe(false);
     expect(await get('/health')).toMatchObject({
       status: 200,
       body: { status: 'ok', state: 'degraded', reason: 'read_only', since: expect.stringMatching(/^\d{4}-.*Z$/) },
@@ -84,6 +85,7 @@ describe('trouble with a Postgres', () => {
     });
     await onlyRead('off');
     await until(undefined);
+    expect(health.takesWrites()).toBe(true);
     expect((await get('/health')).body).toMatchObject({ state: 'ok' });
     expect((await get('/ready')).status).toBe(200);
     // Told once, and not at every look. (One whose connection is taken away finds no answer.)
@@ -97,6 +99,7 @@ describe('trouble with a Postgres', () => {
     await somebody.query(`insert into rooms (id, event_id, name) values ('slow', 'event-001', 'slow')`);
     await database.queries.insert(tables.rooms).values({ id: 'quick', event_id: 'event-001', name: 'quick' });
     await until('news_held');
+    expect(health.takesWrites()).toBe(true);
     const [{ pid }] = (await somebody.query('select pg_backend_pid() as pid')).rows;
 
     const { status, body } = await app.call('GET', '/health');

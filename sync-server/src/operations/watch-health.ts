@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { followHistory } from '../database/epoch.ts';
-import { databaseCode, isTransient } from '../database/errors.ts';
+import { databaseCode, isOutOfReach } from '../database/errors.ts';
 import { type FeedHold, feedHold } from '../database/feed/feed-hold.ts';
 import { tryToWrite } from '../database/write-probe.ts';
 
@@ -28,6 +28,8 @@ export interface Trouble {
 /** Health of this process's database, checked at intervals and not for each call. */
 export interface HealthWatch {
   trouble(): Trouble | undefined;
+  /** Whether the last look found that the database takes writes. */
+  takesWrites(): boolean;
   /** This process is about to stop: nothing new should be sent to it. */
   isLeaving: boolean;
   stop(): Promise<void>;
@@ -93,6 +95,7 @@ export function watchHealth(
   }, every).unref();
   return {
     trouble: () => trouble,
+    takesWrites: () => trouble === undefined || trouble.reason === 'news_held',
     isLeaving: false,
     async stop() {
       stopped = true;
@@ -123,6 +126,6 @@ function reasonOf(error: unknown): Reason {
   if (code === READ_ONLY) return 'read_only';
   if (code !== undefined && DISK_FULL.has(code)) return 'disk_full';
   if (error instanceof NoAnswer) return 'no_answer';
-  const isAway = code === undefined ? isTransient(error) : NOT_NOW.test(code) || /^E(CONN|PIPE|TIMEDOUT)/.test(code);
+  const isAway = isOutOfReach(error) || NOT_NOW.test(code ?? '');
   return isAway ? 'no_answer' : 'writes_fail';
 }

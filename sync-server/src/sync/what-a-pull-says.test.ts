@@ -20,7 +20,7 @@ describeEachDatabase('a pull', (open) => {
   beforeAll(async () => {
     app = await openSyncApp(await open());
   });
-  const silent = { trouble: () => undefined, isLeaving: false, stop: () => Promise.resolve() };
+  const silent = { trouble: () => undefined, takesWrites: () => true, isLeaving: false, stop: () => Promise.resolve() };
   afterEach(() => {
     app.context.health = silent;
   });

@@ -101,7 +101,7 @@ export async function openTestApp(
     leave: nothing,
     close: nothing,
   };
-  const health = { trouble: () => undefined, isLeaving: false, stop: nothing };
+  const health = { trouble: () => undefined, takesWrites: () => true, isLeaving: false, stop: nothing };
   const registered = {
     handlers: config.demo ? demoHandlers : commandHandlers,
     deviceReports: doorReports,

@@ -130,6 +130,21 @@ describe('who follows how this device stands', () => {
     await soon(() => expect(status.get().stuckSince).toBeNull());
   });
 
+  it('does not count from elsewhere when its clock is measured again, or was when something was made', async () => {
+    await star('a', new Date(1_000_000));
+    await soon(() => expect(status.get().stuckSince).toBe(1_000_000));
+    await outbox.remember('clock_offset_ms', 50_000);
+    // Not measured when it was made.
+    await soon(() => expect(status.get().stuckSince).toBe(1_050_000));
+    await outbox.markAnswered(1, { transaction: '1', epoch: 'e', collections: [] });
+    await star('b', new Date(2_000_000));
+    await soon(() => expect(status.get().stuckSince).toBe(2_050_000));
+    await outbox.remember('clock_offset_ms', -250_000);
+    await outbox.remember('contact', contact('ok'));
+    await soon(() => expect(heard.at(-1)).toBe('waiting'));
+    expect(status.get().stuckSince).toBe(2_050_000);
+  });
+
   it('knows whether the replica was read to its end, who is not in it, and since when there is no news', async () => {
     await outbox.remember('sync_state', syncState({ unlisted: { people: 3, checked_in: 2 } }));
     await soon(() => expect(status.get().unlisted).toEqual({ people: 3, checked_in: 2 }));

@@ -11,7 +11,7 @@ export interface SyncFigures {
   lastContact: number | null;
   /** Commands that the server has not answered. */
   waiting: number;
-  /** Since when no waiting command was answered; null when none waits. */
+  /** Since when no waiting command was answered, by the server's clock; null when none waits. */
   stuckSince: number | null;
   /** Start, by the server's clock, of its current delay in reading others' changes; null when there is no delay. */
   newsHeldSince: number | null;
@@ -122,16 +122,19 @@ const figuresOf = ({
 });
 
 async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
-  const [waiting, [oldest], acceptedAt, refused, contact, syncState] = await Promise.all([
+  const [waiting, [oldest], acceptedAt, refused, contact, syncState, offset] = await Promise.all([
     outbox.countWaiting(),
     outbox.waiting(1),
     outbox.recall('accepted_at'),
     outbox.commands.where('state').equals('refused').count(),
     outbox.recall('contact'),
     outbox.recall('sync_state'),
+    outbox.recall('clock_offset_ms'),
   ]);
+  // By the clock as it was when the command was made: what is measured later would move it.
+  const madeAt = oldest && Date.parse(oldest.command.made_at) + (oldest.command.clock_offset_ms ?? offset ?? 0);
   // A long outbox that drains is not stuck, however old its oldest command: each answer restarts the time.
-  const stuckSince = oldest ? Math.max(acceptedAt ?? 0, Date.parse(oldest.command.made_at)) : null;
+  const stuckSince = madeAt === undefined ? null : Math.max(acceptedAt ?? 0, madeAt);
   const newsHeldSince = syncState?.news_held_since ? Date.parse(syncState.news_held_since) : null;
   return statusOf(contact, {
     waiting,

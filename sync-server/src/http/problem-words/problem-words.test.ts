@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROBLEMS } from '@baraza/schema/sync/problem';
 import { describe, expect, it } from 'vitest';
 import { APP_LANGUAGES } from '../wanted-language.ts';
 import { inLanguage, PROBLEM_WORDS } from './problem-words.ts';
@@ -53,6 +54,11 @@ it('are there for every sentence that a person may read, or it is for programs',
   said.delete('Too many attempts. Try again in {}.');
   expect([...said].filter((sentence) => !known.has(sentence) && !FOR_PROGRAMS.includes(sentence))).toEqual([]);
   expect(FOR_PROGRAMS.filter((sentence) => !said.has(sentence))).toEqual([]);
+});
+
+it('are there for what is left of an old refusal: the title of its problem', () => {
+  const titles = Object.values(PROBLEMS).map(({ title }) => `${title}.`);
+  expect(titles.filter((sentence) => !known.has(sentence))).toEqual([]);
 });
 
 it('are there in every language of the app', () => {

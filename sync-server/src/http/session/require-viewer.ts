@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerContext } from '../../server-context.ts';
+import { noteIfItCan } from '../note-if-it-can.ts';
 import { ProblemError } from '../problems.ts';
 import { wantedLanguage } from '../wanted-language.ts';
 import { confirmedUntil } from './confirmed.ts';
@@ -22,7 +23,7 @@ async function whoHolds(context: ServerContext, token: string): Promise<Viewer |
   if (!read) return undefined;
   const session = await findSession(context.database.queries, read.sid, context.config.eventId);
   if (!session) return undefined;
-  await keepSession(context.database.queries, session);
+  await noteIfItCan(context, () => keepSession(context.database.queries, session));
   const { id: session_id, expires_at: _, confirmed_at, ...viewer } = session;
   const confirmed = confirmed_at && { confirmed_until: confirmedUntil(context.config, confirmed_at) };
   return { ...viewer, session_id, ...confirmed, ...(read.shared && { shared: read.shared }) };

@@ -4,6 +4,7 @@ import { LAST_SEQUENCE } from '@baraza/schema/sync/horizon';
 import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
+import { noteIfItCan } from '../../http/note-if-it-can.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { noteDevice } from '../../log.ts';
@@ -27,7 +28,8 @@ type Pages = Map<CollectionName, PullPage>;
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
   demandSameProtocol(request.protocol);
   const { queries } = context.database;
-  if (request.device) await context.deviceReports.contact(queries, viewer, request.device);
+  const { device } = request;
+  if (device) await noteIfItCan(context, () => context.deviceReports.contact(queries, viewer, device));
   noteDevice(request.device_id);
   const { replica } = request;
   if (!replica) firstSyncs.inc({ way: 'pull' });
@@ -48,7 +50,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const reset = isOfAnother || isAhead;
   const askedFor = reset ? [] : all;
   const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
-  if (held && facts.is_receipt) await keepReceipt(queries, viewer, held, ofHistory);
+  if (held && facts.is_receipt) await noteIfItCan(context, () => keepReceipt(queries, viewer, held, ofHistory));
   const mayBeShort = !reset && places.length === 0 && isShortFor(request, all);
   const looksAbove = request.awaits_effects && horizon !== next;
   // Most pulls have no news, and nobody reads their empty pages.
@@ -57,7 +59,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const knowsSnapshots = (request.speaks ?? 1) >= SINCE.snapshots;
   const farBehind = knowsSnapshots && places.length > 0 && (await anyFarBehind(queries, viewer, askedFor, pages));
   const unlisted = !reset && facts.unlisted ? await unlistedOf(queries, viewer, facts.unlisted) : undefined;
-  await noteContact(queries, viewer, request);
+  await noteIfItCan(context, () => noteContact(queries, viewer, request));
   const unchanged = mayBeShort && [...pages.values()].every(({ documents }) => documents.length === 0);
   return {
     protocol: PROTOCOL_VERSION,

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { commands, devices, foldedOutcomes } from '../../database/tables.ts';
+import { inLanguage } from '../../http/problem-words/problem-words.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
@@ -160,6 +161,10 @@ describeEachDatabase('what people and devices may keep', (open) => {
       const again = await phone.push(old);
       expect(said(again)).toEqual(said(outcomes));
       expect(again[1]?.detail).toMatch(/\w\.$/);
+      const inFrench = { as: person, body: phone.pushRequest(old), headers: { 'accept-language': 'fr' } };
+      const { outcomes: french } = (await app.call('POST', '/api/sync/push', inFrench)).body;
+      expect(french[1].detail).toBe(inLanguage(again[1]?.detail ?? '', 'fr'));
+      expect(french[1].detail).not.toBe(again[1]?.detail);
       expect(BigInt(again[0]!.transaction)).toBeGreaterThan(BigInt(outcomes[0]!.transaction));
       expect(again[0]!.documents).toMatchObject([{ collection: 'users', document: { id: 'late', company: 'New' } }]);
       expect(await companyOf('late')).toBe('New');

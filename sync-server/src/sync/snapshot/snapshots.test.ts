@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { collectionNames } from '@baraza/schema/entities';
 import { unpackDocuments } from '@baraza/schema/sync/packed-documents';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import { tables } from '@baraza/schema/tables';
@@ -134,6 +135,27 @@ describeEachDatabase('a snapshot', (open) => {
     expect(builds).toHaveBeenCalledTimes(2);
     now += LONG_MS;
     await ask(app.attendee);
+    expect(builds).toHaveBeenCalledTimes(2);
+  });
+
+  it('that was made long ago is as good as a new one to who has just registered, and their pull brings the rest', async () => {
+    const builds = countBuilds();
+    await ask(app.attendee);
+    now += LONG_MS;
+    const newcomer = await app.addPerson('newcomer@test.example');
+    const phone = app.device(newcomer);
+    const { status, body } = await ask(newcomer);
+    expect(status).toBe(200);
+    expect(builds).toHaveBeenCalledTimes(1);
+    expect(idsIn(body)).not.toContain('newcomer');
+    phone.takeSnapshot(body);
+    await phone.pull();
+    const plain = app.device(newcomer);
+    await plain.pull();
+    for (const name of collectionNames) expect(phone.documents.get(name)).toEqual(plain.documents.get(name));
+    expect(phone.ids('users')).toContain('newcomer');
+    now += LONG_MS;
+    expect(idsIn((await ask(newcomer)).body)).toContain('newcomer');
     expect(builds).toHaveBeenCalledTimes(2);
   });
 

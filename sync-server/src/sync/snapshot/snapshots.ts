@@ -9,7 +9,7 @@ import { changesSince } from './snapshot.store.ts';
 
 /** Of so many changes, the pull that follows would be a long one. */
 const MOST_CHANGES = 1_000;
-/** A snapshot in which something is out of date is given out no longer than this. */
+/** A snapshot is given out so long after something in it is out of date: who has just registered is no reason to make it anew. */
 const OUTDATED_MS = 120_000;
 /** Somebody who hides and shows themself in a loop does not have it made more often than this. */
 const EVERY_MS = 5_000;
@@ -18,14 +18,16 @@ const MOST_KEPT = 12;
 
 export interface KeptSnapshot extends BuiltSnapshot {
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** Of the monotonic clock. */
+  /** Of the monotonic clock, ms. */
   madeAt: number;
+  /** When something was first seen to have changed since, of the same clock; looked for after changes and when somebody asks. */
+  changedAt?: number;
   /** Whom it was made for: all of a role see it alike. */
   anyone: Reader;
   isGivenOut: boolean;
 }
 
-/** `aged`: it lacks edits, and is too old for that. `unusable`: too much has changed, or it shows somebody who has hidden since. */
+/** `aged`: it has lacked edits for too long. `unusable`: too much has changed, or it shows somebody who has hidden since. */
 type Age = 'current' | 'aged' | 'unusable';
 
 /** The snapshots of this process: one for each event and role, made once however many ask for it. */
@@ -68,12 +70,15 @@ export class Snapshots {
     }
   }
 
-  async #ageOf({ anyone, ...kept }: KeptSnapshot): Promise<Age> {
+  async #ageOf(kept: KeptSnapshot): Promise<Age> {
+    const { anyone } = kept;
     const shared = sharedCollections(anyone).flatMap((collection) => sharedScopes(anyone, collection));
     const { queries } = this.#database;
     const { epoch, changes, left } = await changesSince(queries, anyone.event_id, shared, kept, MOST_CHANGES);
     if (epoch !== kept.epoch || left || changes >= MOST_CHANGES) return 'unusable';
-    return changes === 0 || performance.now() - kept.madeAt < OUTDATED_MS ? 'current' : 'aged';
+    if (changes === 0) return 'current';
+    kept.changedAt ??= performance.now();
+    return performance.now() - kept.changedAt < OUTDATED_MS ? 'current' : 'aged';
   }
 
   #make(anyone: Reader): Promise<KeptSnapshot> {

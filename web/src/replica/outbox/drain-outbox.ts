@@ -119,7 +119,7 @@ export class Drain {
   ): Promise<StepResult> {
     await landOutcomes(this.parts, rows, body);
     await noteContact(this.parts.outbox, answer);
-    await this.parts.outbox.remember('accepted_at', Date.now());
+    await this.parts.outbox.remember('accepted_at', Date.parse(answer.body.server_time));
     const isSlow = answer.receivedAt - answer.sentAt > SLOW_MS;
     const half = Math.max(PUSH_BATCH_SIZE, Math.ceil(rows.length / 2));
     this.size = isSlow ? Math.min(this.size, half) : Math.min(this.largest, this.size * 2);

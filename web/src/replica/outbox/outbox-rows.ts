@@ -77,7 +77,7 @@ export interface Metadata {
   /** Server time minus device time, ms. */
   clock_offset_ms: number | null;
   contact: Contact;
-  /** When the server last answered a push, ms since 1970. */
+  /** When the server last answered a push, by its own clock, ms since 1970. */
   accepted_at: number;
   /** What the last answer said of the server, see `SPEAKS`. */
   speaks: number;

@@ -12,8 +12,7 @@ const follow = <T>(get: () => T) => ({ get, subscribe: () => () => undefined });
 
 async function aDevice() {
   const status = follow(() => device.status);
-  const clock = { offset: () => device.offset };
-  const hook = await renderHook({ status, clock } as never, useStuck);
+  const hook = await renderHook({ status } as never, useStuck);
   return async (ms: number) => {
     device.now += ms;
     await hook.again();
@@ -26,9 +25,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('says after a minute since when, by the time of the server, nothing that waits was answered', async () => {
   device.offset = 5 * MINUTE;
+  device.status.stuckSince = START + 5 * MINUTE;
   const after = await aDevice();
   expect(await after(MINUTE - 1)).toBeUndefined();
   expect(await after(1)).toEqual({ since: START + 5 * MINUTE, waiting: 2 });
+  // The phone's clock is put forward, and measured.
+  device.offset -= HOUR;
+  expect(await after(HOUR)).toEqual({ since: START + 5 * MINUTE, waiting: 2 });
   device.status = { stuckSince: null, waiting: 0 };
   expect(await after(0)).toBeUndefined();
 });

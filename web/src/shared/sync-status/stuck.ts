@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { useSyncStatus } from '../../replica/react.tsx';
 import { useNow } from '../event/use-now.ts';
 
 /** A longer wait is more than queueing. */
@@ -11,12 +11,11 @@ const STUCK_MS = 60_000;
  */
 export function useStuck(): { since: number; waiting: number } | undefined {
   const { stuckSince, waiting } = useSyncStatus();
-  const { clock } = useReplica();
   const now = useNow();
   const [seen, setSeen] = useState({ stuckSince, at: now });
   if (seen.stuckSince !== stuckSince || now < seen.at) setSeen({ stuckSince, at: now });
   if (stuckSince === null) return undefined;
   // The clock may have been set back since: then it began when it was first seen, not in the future.
-  const since = Math.min(stuckSince + clock.offset(), seen.at);
+  const since = Math.min(stuckSince, seen.at);
   return now - since < STUCK_MS ? undefined : { since, waiting };
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CannotGoOn, root } from './command.mjs';
+import { freePort } from './free-port.mjs';
 
 /** The cluster is temporary, and the tests kill servers but never this Postgres. */
 const NOT_DURABLE = ['fsync=off', 'full_page_writes=off'];
@@ -77,14 +77,4 @@ function findPrograms(account, spareFolder) {
     return path.join(native, 'bin');
   cpSync(native, path.join(spareFolder, 'programs'), { recursive: true, verbatimSymlinks: true });
   return path.join(spareFolder, 'programs/bin');
-}
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

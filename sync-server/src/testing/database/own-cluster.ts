@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, unprivileged } from '../../../../.ci/steps/postgres.mjs';
+import { freePort } from '../../../../.ci/steps/free-port.mjs';
+import { unprivileged } from '../../../../.ci/steps/postgres.mjs';
 
 const ARCHIVE_CONF = fileURLToPath(new URL('../../../deploy/archive.conf', import.meta.url));
 const ARCHIVE = '/var/lib/baraza-archive';

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './steps/command.mjs';
+import { freePort } from './steps/free-port.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'baraza-clone-'));
 const clone = path.join(folder, 'clone');
@@ -49,15 +49,6 @@ async function npmStart(env) {
   };
 }
 
-function closedPort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 const signIn = (address, email) =>
   fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -83,14 +74,14 @@ describe('npm start in a clean clone', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('installs, builds and serves the demo; the second time it needs no registry', async () => {
-    const first = await npmStart({ PORT: String(await closedPort()) });
+    const first = await npmStart({ PORT: String(await freePort()) });
     await works(first);
     await first.end();
     expect(first.said()).toMatch(/Installing[\s\S]*Building the server[\s\S]*Building the web app/);
 
     const second = await npmStart({
-      PORT: String(await closedPort()),
-      npm_config_registry: `http://127.0.0.1:${await closedPort()}/`,
+      PORT: String(await freePort()),
+      npm_config_registry: `http://127.0.0.1:${await freePort()}/`,
       npm_config_cache: path.join(folder, 'empty-cache'),
     });
     await works(second);

@@ -4,7 +4,7 @@ import { buildIfNeeded } from './steps/build.mjs';
 import { baseOfChange, changedFiles, journeysOf } from './steps/changed-tests.mjs';
 import { CannotGoOn, main, runNode } from './steps/command.mjs';
 import { prepare } from './steps/prepare.mjs';
-import { countTests, filesOf, timesOf, withSecondTry } from './steps/test-results.mjs';
+import { countTests, filesOf, problemsOf, timesOf, withSecondTry } from './steps/test-results.mjs';
 
 const asked = process.argv.slice(2);
 const onlyChanged = asked[0] === '--changed';
@@ -56,21 +56,22 @@ function testFiles() {
 
 /** Retries failed journeys once, with a new server and browser; tests that passed only then are reported as flaky. */
 async function runTests(total, args) {
-  const first = await vitest(total, args);
-  const failed = first.filter(({ name, state }) => state === 'failed' && isJourney(name)).map(({ name }) => name);
-  if (failed.length === 0) return first;
-  console.log(`\nTrying once more: ${failed.join(', ')}`);
-  return withSecondTry(first, await vitest(total, ['--project=e2e', ...failed]));
+  const first = await vitest(args);
+  const again = first.files.filter(({ name, state }) => state === 'failed' && isJourney(name)).map(({ name }) => name);
+  if (again.length > 0) console.log(`\nTrying once more: ${again.join(', ')}`);
+  const second = again.length > 0 ? await vitest(['--project=e2e', ...again]) : { files: [], uncaught: [] };
+  total.problems.push(...problemsOf(first.uncaught, { again, second: second.uncaught }));
+  return withSecondTry(first.files, second.files);
 }
 
-async function vitest(total, args) {
+async function vitest(args) {
   const { parseCLI, startVitest } = await import('vitest/node');
   const { filter, options } = parseCLI(['vitest', 'run', ...args]);
   const run = await startVitest('test', filter, { ...options, watch: false });
   const files = filesOf(run.state.getTestModules());
-  total.problems.push(...run.state.getUnhandledErrors().map(({ message }) => `No test caught this: ${message}`));
+  const uncaught = run.state.getUnhandledErrors();
   await run.close();
-  return files;
+  return { files, uncaught };
 }
 
 function addTo(total, files) {

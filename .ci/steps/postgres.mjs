@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CannotGoOn, root } from './command.mjs';
+import { freePort } from './free-port.mjs';
 
-/** The cluster is temporary, and the tests kill servers but never this Postgres. */
-const NOT_DURABLE = ['fsync=off', 'full_page_writes=off'];
+/**
+ * The cluster is temporary, and the tests kill servers but never this Postgres. Nothing happens in it that no test asked
+ * for: while an autovacuum writes down what it counted, the feed waits for its transaction.
+ */
+const FOR_TESTS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 const SETTINGS = ['max_connections=200', 'unix_socket_directories=', 'timezone=UTC', 'listen_addresses=127.0.0.1'];
 
 /**
  * Starts an empty, temporary cluster on loopback. Resolves to its superuser URL and a function that stops it.
- * @param durable commits wait for the disk, as in production
+ * @param durable commits wait for the disk and tables are vacuumed, as in production
  */
 export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'baraza-postgres-'));
@@ -30,7 +33,7 @@ export async function startPostgres({ durable = false } = {}) {
   };
   run('initdb', '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
   const port = await freePort();
-  const settings = [...SETTINGS, ...(durable ? [] : NOT_DURABLE), `port=${port}`]
+  const settings = [...SETTINGS, ...(durable ? [] : FOR_TESTS), `port=${port}`]
     .map((setting) => `-c ${setting}`)
     .join(' ');
   run('pg_ctl', 'start', '--wait', '-l', path.join(data, 'log'), '-o', settings);
@@ -77,14 +80,4 @@ function findPrograms(account, spareFolder) {
     return path.join(native, 'bin');
   cpSync(native, path.join(spareFolder, 'programs'), { recursive: true, verbatimSymlinks: true });
   return path.join(spareFolder, 'programs/bin');
-}
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

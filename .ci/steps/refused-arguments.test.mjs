@@ -12,7 +12,8 @@ const run = (script, ...given) =>
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: '/proc/nowhere', PATH: '/nowhere' },
-    timeout: 20_000,
+    // For what serves or kills after all, and never ends: a busy machine may take half a minute to say no.
+    timeout: 100_000,
   });
 
 it.each(['--help', 'doctor'])('serves nothing when it is told serve %s', (given) => {

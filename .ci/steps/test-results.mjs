@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { root } from './command.mjs';
+
 const SLOWEST = 20;
 
 /** Results of a Vitest run as plain data: `{ name, group, state, error, tests: [{ name, state, start, took }] }`. */
@@ -27,6 +30,13 @@ export const withSecondTry = (first, second) =>
     }));
     return { ...after, tests };
   });
+
+/** What no test caught, as problems of the run; of files that were tried `again`, what the second try let go alone. */
+export function problemsOf(first, { again = [], second = [] } = {}) {
+  const isOfFirstTry = ({ VITEST_TEST_PATH: file }) => again.some((name) => path.join(root, name) === file);
+  const errors = [...first.filter((error) => !isOfFirstTry(error)), ...second];
+  return errors.map(({ message }) => `No test caught this: ${message}`);
+}
 
 /**
  * Counts passed and failed tests, and lists other problems: a skipped test, a file without tests, an `expected` file

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { countTests, timesOf, withSecondTry } from './test-results.mjs';
+import { root } from './command.mjs';
+import { countTests, problemsOf, timesOf, withSecondTry } from './test-results.mjs';
 
 const file = (name, tests, more = {}) => ({
   name,
@@ -53,6 +55,23 @@ it('takes the second try of a file for the first, and marks what passed only the
     ['three', 'passed', false],
   ]);
   expect(other).toBe(first[1]);
+});
+
+it('tells what no test caught of the second try of a file alone, and of all other files', () => {
+  const error = (file, message) => ({ message, ...(file && { VITEST_TEST_PATH: path.join(root, file) }) });
+  const first = [
+    error('web/e2e/a.test.ts', 'page closed'),
+    error('web/e2e/b.test.ts', 'no line'),
+    error('', 'no memory'),
+  ];
+  const told = (second) => problemsOf(first, { again: ['web/e2e/a.test.ts'], second });
+  expect(told([])).toEqual(['No test caught this: no line', 'No test caught this: no memory']);
+  expect(told([error('web/e2e/a.test.ts', 'page closed again')])).toEqual([
+    'No test caught this: no line',
+    'No test caught this: no memory',
+    'No test caught this: page closed again',
+  ]);
+  expect(problemsOf(first)).toHaveLength(3);
 });
 
 it('tells how long each group took from start to end, and its files one by one', () => {

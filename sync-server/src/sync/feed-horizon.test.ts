@@ -82,6 +82,11 @@ function feedReader(from: Database) {
   return { seen, read };
 }
 
+it('a cluster of the tests begins no transactions of its own, which would hold news back at a moment that no test chose', async () => {
+  const [{ autovacuum } = {}] = await rowsOf<{ autovacuum: string }>(database.queries, sql`show autovacuum`);
+  expect(autovacuum).toBe('off');
+});
+
 it('news goes on while a transaction stays open in another database of the cluster', async () => {
   await leaveOpen(theirs.url);
   const before = await readHorizon(database.queries);

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { freePort } from '../../../.ci/steps/free-port.mjs';
 import { Caddy, plain } from '../testing/caddy.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
 import { TestDevice } from '../testing/device.ts';
@@ -40,10 +41,11 @@ describe('three processes on one Postgres behind Caddy, while phones push', () =
   let caddy: Caddy;
   let token: string;
 
-  const start = (port = '0') =>
+  /** On a port that stays free while the server is away, for it is started there again. */
+  const start = async (port?: string) =>
     TestServer.start({
       DEMO: '1',
-      PORT: port,
+      PORT: port ?? String(await freePort()),
       DATABASE_URL: testDatabase.url,
       AUTH_SECRET: 'the same secret in each of the processes',
       TRUSTED_PROXY: '127.0.0.1',

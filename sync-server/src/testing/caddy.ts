@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../.ci/steps/free-port.mjs';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 
@@ -60,7 +60,7 @@ export class Caddy {
       // Its authority exists before the certificate of its name; TLS fails until then.
       if (answer?.status === 200 && (await completesHandshake(https, answer.body)))
         return new Caddy(`https://localhost:${https}`, plainAddress, answer.body, process_, folder);
-      // Between the choice of a free port and its use, another program of the machine may have taken it.
+      // Another run of the tests may have chosen the same.
       if (process_.exitCode !== null && said.includes('address already in use')) {
         rmSync(folder, { recursive: true });
         return Caddy.start(servers);
@@ -140,15 +140,5 @@ function completesHandshake(port: number, ca: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     }).on('error', () => resolve(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
   });
 }

@@ -6,7 +6,7 @@ import { openTestApp } from './app.ts';
 import { describeEachDatabase } from './databases.ts';
 
 describeEachDatabase('a database for a test', (open) => {
-  /** Its rows, where its feed begins, its settings and what its planner believes, which on Postgres an autovacuum may change. */
+  /** Its rows, where its feed begins, its settings and what its planner believes, which in a Postgres of the machine an autovacuum may change. */
   const stateOf = async ({ kind, queries }: Database) => {
     const rows: Record<string, unknown> = {};
     for (const table of Object.values(tables)) rows[JSON.stringify(await queries.select().from(table))] = 1;

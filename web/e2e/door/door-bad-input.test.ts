@@ -73,11 +73,10 @@ test('whatever the camera sees gets its own answer, and then the next guest come
     { show: 'code', code: 'x'.repeat(2_300), seconds },
     { show: 'code', code, seconds },
   ]);
-  await phone.told('not_a_ticket');
-  await phone.told('tampered');
-  await phone.told('other_event');
-  await phone.told('wrong_kind');
-  expect(await phone.told('admitted')).toContain(guest.user.name);
+  // In any order: the film may be under way when the door begins to look, and begins again at its end.
+  for (const verdict of ['not_a_ticket', 'tampered', 'other_event', 'wrong_kind'])
+    expect(await phone.hasTold(verdict), verdict).not.toBe('');
+  expect(await phone.hasTold('admitted')).toContain(guest.user.name);
 });
 
 test('a hand scanner gets the same answers, wherever the focus is', async () => {

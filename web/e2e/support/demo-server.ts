@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startedWith } from '@baraza/schema/testing/started-with';
+import { freePort } from '../../../.ci/steps/free-port.mjs';
 import { makePostgresDatabase, type OwnDatabase } from '../../../sync-server/src/testing/own-database.ts';
 import { type SlowClock, slowClockEnv } from './slow-clock.ts';
 
@@ -54,8 +55,8 @@ export class DemoServer {
         ...startedWith(process.env),
         HOME: this.folder,
         DEMO: '1',
-        // Keeps the port after a restart, for browsers that have the address open.
-        PORT: this.address ? new URL(this.address).port : '0',
+        // Keeps the port after a restart, for browsers that have the address open: one that nobody gets meanwhile.
+        PORT: this.address ? new URL(this.address).port : String(await freePort()),
         DATA_DIR: this.dataFolder,
         LOG_LEVEL: 'warn',
         ...(this.database && { DATABASE_URL: this.database.url, AUTH_SECRET: 'a secret of the tests, long enough' }),

@@ -23,6 +23,12 @@ export function noteVerdicts(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
+/** Runs in a page: the text of the first recorded verdict of that name, read or not, if any. */
+export function everVerdict(name: string): string | undefined {
+  const { told } = globalThis as unknown as { told: Told };
+  return told.verdicts.find((each) => each.name === name)?.text;
+}
+
 /** Runs in a page: the text of the next recorded verdict of that name, if any. */
 export function nextVerdict(name: string): string | undefined {
   const { told } = globalThis as unknown as { told: Told };

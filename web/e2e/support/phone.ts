@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS } from './chromium.ts';
 import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
-import { nextVerdict, noteVerdicts } from './note-verdicts.ts';
+import { everVerdict, nextVerdict, noteVerdicts } from './note-verdicts.ts';
 import { goSlowly, type SlowClock } from './slow-clock.ts';
 import { walkInPage } from './walk-in-page.ts';
 
@@ -208,6 +208,11 @@ export class Phone {
   /** Waits for the door's next verdict of that name; resolves to its text. */
   async told(verdict: string): Promise<string> {
     return (await (await this.page.waitForFunction(nextVerdict, verdict)).jsonValue()) ?? '';
+  }
+
+  /** Waits until the door has told that verdict since its screen was opened, whatever it told before and after; resolves to its text. */
+  async hasTold(verdict: string): Promise<string> {
+    return (await (await this.page.waitForFunction(everVerdict, verdict)).jsonValue()) ?? '';
   }
 
   /** The door's full-screen verdict, while it shows. */

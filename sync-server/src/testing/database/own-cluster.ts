@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, unprivileged } from '../../../../.ci/steps/postgres.mjs';
+import { freePort } from '../../../../.ci/steps/free-port.mjs';
+import { unprivileged } from '../../../../.ci/steps/postgres.mjs';
 
 const ARCHIVE_CONF = fileURLToPath(new URL('../../../deploy/archive.conf', import.meta.url));
 const ARCHIVE = '/var/lib/baraza-archive';
@@ -37,7 +38,7 @@ export class OwnCluster {
     cluster.#own(cluster.data);
     cluster.#run('initdb', '-D', cluster.data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '-N');
     const settings = readFileSync(ARCHIVE_CONF, 'utf8').replaceAll(ARCHIVE, cluster.archive);
-    const ofTests = `port=${cluster.port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories=''\nfsync=off\n`;
+    const ofTests = `port=${cluster.port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories=''\nfsync=off\nautovacuum=off\n`;
     appendFileSync(cluster.#conf, `\n${settings}\n${ofTests}`);
     return cluster;
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { tables } from '@baraza/schema/tables';
 import { Client } from 'pg';
+import { freePort } from '../../../../.ci/steps/free-port.mjs';
 import { configOf } from '../../../../sync-server/src/config.ts';
 import { insertMany } from '../../../../sync-server/src/database/insert-many.ts';
 import { migrate } from '../../../../sync-server/src/database/migrate.ts';
@@ -127,7 +128,7 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
 async function startServer(
   databaseUrl: string,
   authSecret: string,
-  { port: wanted = 0, drainSeconds = 0 } = {},
+  { port, drainSeconds = 0 }: { port?: number; drainSeconds?: number } = {},
 ): Promise<BarazaServer> {
   const child = spawn(process.execPath, [ENTRY], {
     env: {
@@ -135,7 +136,7 @@ async function startServer(
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: authSecret,
       METRICS_TOKEN,
-      PORT: String(wanted),
+      PORT: String(port ?? (await freePort())),
       DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: 'error',
     },
@@ -145,7 +146,7 @@ async function startServer(
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const port = await new Promise<number>((resolve, reject) => {
+  const listensOn = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (said: Buffer) => {
       const found = /listening on http:\S+:(\d+)/.exec(said.toString());
       if (found) resolve(Number(found[1]));
@@ -153,7 +154,7 @@ async function startServer(
     child.once('close', (code) => reject(new Error(`The server ended with ${code}`)));
   });
   return {
-    port,
+    port: listensOn,
     pid: child.pid ?? 0,
     async stop() {
       child.kill();

@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer as findPort } from 'node:net';
 import express from 'express';
 import { createRxDatabase, type RxCollection, type RxJsonSchema, type RxReplicationPullStreamItem } from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
@@ -6,6 +5,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { RxServerAdapterExpress } from 'rxdb-server/plugins/adapter-express';
 import { createRxServer } from 'rxdb-server/plugins/server';
 import { Subject } from 'rxjs';
+import { freePort } from '../../../../.ci/steps/free-port.mjs';
 import type { Account, Card, CheckIn, MakePhone, PeerServer } from '../peer.ts';
 import { Shown } from '../shown.ts';
 
@@ -94,14 +94,6 @@ async function followEvents(url: string, init: RequestInit, onEvent: (data?: str
     for (const event of events) onEvent(event.replace(/^data: /, ''));
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = findPort().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 export const rxdbPhone: MakePhone = (seen) => {
   let opened: Awaited<ReturnType<typeof open>>;

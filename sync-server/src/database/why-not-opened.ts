@@ -71,8 +71,8 @@ export function nameOf(databaseUrl: string): string {
   return `The database ${pathname.slice(1) || 'of its account'}${host && ` at ${host}`}`;
 }
 
-/** Starting, recovering, stopping, too many connections, a standby that may be promoted, or no server listening yet. */
-const NOT_YET = /^(57P0[123]|53300|25006|ECONN|E(HOST|NET)UNREACH$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$)/;
+/** Starting, recovering, stopping, too many connections, locked, a standby that may be promoted, or no server listening yet. */
+const NOT_YET = /^(57P0[123]|53300|55P03|25006|ECONN|E(HOST|NET)UNREACH$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$)/;
 
 /** Whether the database may become available later without any change of configuration. */
 export function isNotYetThere(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, Settings } from './config.ts';
@@ -18,6 +18,7 @@ import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
 import type { CommandHandlers, ServerContext } from './server-context.ts';
 import { SocketRoom } from './sync/realtime/socket-room.ts';
+import { writeFirst } from './write-whole.ts';
 
 /** What a server does otherwise that is not behind a proxy. */
 export interface StartedAs {
@@ -84,10 +85,7 @@ async function keptAuthSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'auth-secret');
   const made = randomBytes(32).toString('base64url');
-  // 'wx' never overwrites: the first process wins.
-  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  writeFirst(path, made);
   const kept = (await readFile(path, 'utf8')).trim();
   if (kept.length < 32) throw new Error(`${path} holds no secret any more. Remove it; everybody signs in again.`);
   return kept;

@@ -14,6 +14,7 @@ import { openEvent, startWork } from './hosting/run-event.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
 import { startBackups } from './operations/backup/scheduled/start-backups.ts';
+import { tidyScratchFolders } from './operations/backup/scratch-folder.ts';
 import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
 import type { CommandHandlers, ServerContext } from './server-context.ts';
@@ -37,6 +38,7 @@ export async function startServer(
   const database = await openWhenThere(settings, log);
   try {
     const config = await prepare(database, settings);
+    await tidyScratchFolders();
     const health = watchHealth(database, log);
     const shared = {
       ...{ log, health, handlers, pace: new Pace(config.mailsPerMinute) },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, Settings } from './config.ts';
@@ -14,10 +14,12 @@ import { openEvent, startWork } from './hosting/run-event.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
 import { startBackups } from './operations/backup/scheduled/start-backups.ts';
+import { tidyScratchFolders } from './operations/backup/scratch-folder.ts';
 import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
 import type { CommandHandlers, ServerContext } from './server-context.ts';
 import { SocketRoom } from './sync/realtime/socket-room.ts';
+import { writeFirst } from './write-whole.ts';
 
 /** What a server does otherwise that is not behind a proxy. */
 export interface StartedAs {
@@ -36,6 +38,7 @@ export async function startServer(
   const database = await openWhenThere(settings, log);
   try {
     const config = await prepare(database, settings);
+    await tidyScratchFolders();
     const health = watchHealth(database, log);
     const shared = {
       ...{ log, health, handlers, pace: new Pace(config.mailsPerMinute) },
@@ -84,10 +87,7 @@ async function keptAuthSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'auth-secret');
   const made = randomBytes(32).toString('base64url');
-  // 'wx' never overwrites: the first process wins.
-  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  writeFirst(path, made);
   const kept = (await readFile(path, 'utf8')).trim();
   if (kept.length < 32) throw new Error(`${path} holds no secret any more. Remove it; everybody signs in again.`);
   return kept;

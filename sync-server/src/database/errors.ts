@@ -13,9 +13,12 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-const RETRY_AT_ONCE = new Set(['40001', '40P01', '55P03']);
+const RETRY_AT_ONCE = new Set(['40001', '40P01']);
 
-/** A deadlock, serialization failure or lock timeout: the same work may succeed on a retry. */
+/**
+ * A deadlock or serialization failure: the same work may succeed on a retry. A lock that was waited for in vain is no such
+ * thing: who has it may have it for long, and each who waits takes a connection meanwhile.
+ */
 export const isRetryable = (error: unknown): boolean => RETRY_AT_ONCE.has(databaseCode(error) ?? '');
 
 /** SQLSTATE classes that describe the state of the server, not a fault in the query. */

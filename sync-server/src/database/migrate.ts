@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { liftTimeLimit } from './answering-client.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
 import { allTriggers } from './triggers/triggers.ts';
@@ -19,7 +20,7 @@ export const migrate = (database: Database, schema?: string): Promise<void> =>
 
 /** Like `migrate`, as part of a transaction that looks for tables in that schema. */
 export async function migrateIn(tx: Queries, files: string | undefined, schema?: string): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await liftTimeLimit(tx);
   await tx.execute(sql`set local lock_timeout = '2min'`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
   if (schema !== undefined) await tx.execute(sql`create schema if not exists ${sql.identifier(schema)}`);

@@ -1,8 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { answeringClient, KEEP_ALIVE, SILENT_MS } from './answering-client.ts';
 import { type Database, type Queries, SNAPSHOT } from './database.ts';
-import { listen } from './feed/listen.ts';
+import { ASK_EVERY_MS, listen } from './feed/listen.ts';
 import { Listeners, SESSIONS_CHANNEL } from './feed/listeners.ts';
 import { isPlanningDue, preparingClient } from './preparing-client.ts';
 import { retried } from './retry.ts';
@@ -19,24 +20,37 @@ const TIME_LIMITS = {
 
 const CONNECTIONS = 10;
 
-export async function openPostgres(url: string): Promise<Database> {
+/**
+ * @param silentMs milliseconds after which a connection that owes an answer is lost
+ * @param askEvery milliseconds from one question on the connection for news to the next
+ */
+export async function openPostgres(
+  url: string,
+  { silentMs = SILENT_MS, askEvery = ASK_EVERY_MS } = {},
+): Promise<Database> {
   const config: ClientConfig = {
     connectionString: url,
     application_name: 'baraza',
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     ...TIME_LIMITS,
   };
   const changes = new ChangeListeners();
   const sessions = new Listeners<[userId: string | undefined]>();
-  const stopListening = await listen(config, {
+  const Client = answeringClient(silentMs);
+  const stopListening = await listen(() => new Client(config), askEvery, {
     [CHANGES_CHANNEL]: (schema) => changes.tell(schema),
     [SESSIONS_CHANNEL]: (userId) => sessions.tell(userId),
   }).catch((error) => {
     throw unreachable(url, error);
   });
   // A new connection takes as long as a scan: it stays between two people at a door, not only in a rush.
-  const pool = new Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: 60_000, Client: preparingClient() });
+  const pool = new Pool({
+    ...config,
+    max: CONNECTIONS,
+    idleTimeoutMillis: 60_000,
+    Client: preparingClient(Client),
+  });
   // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

@@ -1,4 +1,4 @@
-import { Client, type PoolClient } from 'pg';
+import type { Client, PoolClient } from 'pg';
 
 /** How many times a pool runs a statement before its connections prepare it. */
 export const PREPARED_AFTER = 5;
@@ -17,9 +17,9 @@ const COUNTED_MAX = 2_000;
  * than it runs it. Postgres plans a prepared statement again when its tables or the search path change; only a top-level
  * `select *` would fail then.
  */
-export function preparingClient(): typeof Client {
+export function preparingClient(Base: typeof Client): typeof Client {
   const nameOf = countedNames();
-  return class extends Client {
+  return class extends Base {
     // biome-ignore lint/suspicious/noExplicitAny: all eight overloads are passed on.
     override query(config: any, ...rest: any[]): any {
       const name = isUnnamed(config) ? nameOf(config.text) : undefined;

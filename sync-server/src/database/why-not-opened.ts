@@ -74,8 +74,8 @@ export function nameOf(databaseUrl: string): string {
   return `The database ${pathname.slice(1) || 'of its account'}${host && ` at ${host}`}`;
 }
 
-/** Starting, recovering, stopping, too many connections, or a standby that may be promoted. */
-const NOT_YET = /^(57P0[123]|53300|25006)$/;
+/** Starting, recovering, stopping, too many connections, locked, or a standby that may be promoted. */
+const NOT_YET = /^(57P0[123]|53300|55P03|25006)$/;
 
 /** Whether the database may become available later without any change of configuration. */
 export const isNotYetThere = (error: unknown): boolean =>

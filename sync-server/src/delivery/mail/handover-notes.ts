@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '../../write-whole.ts';
 
 /**
  * Which mails got their end, noted on the disk of this machine in the moment before: so that a sender that starts again
@@ -16,15 +17,17 @@ export interface HandoverNotes {
 
 export function openHandoverNotes(dataDir: string): HandoverNotes {
   const folder = join(dataDir, 'mail-handover');
+  let place: string;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    place = placeOf(join(folder, 'place.json'));
   } catch {
     // A server that may not write to its disk knows less of what it did before it was killed, and sends all the same.
     return { place: randomUUID(), add: () => undefined, has: () => true, remove: () => undefined };
   }
   const fileOf = (claim: string) => join(folder, claim.replaceAll(/[^\w-]/g, ''));
   return {
-    place: placeOf(join(folder, 'place.json')),
+    place,
     // Synchronous: nothing may come between it and the end of the mail.
     add: (claim) => writeFileSync(fileOf(claim), '', { mode: 0o600 }),
     has: (claim) => existsSync(fileOf(claim)),
@@ -42,7 +45,7 @@ function placeOf(file: string): string {
     // There is none yet, or half of one.
   }
   const place = randomUUID();
-  writeFileSync(file, JSON.stringify({ boot, place }), { mode: 0o600 });
+  writeWhole(file, JSON.stringify({ boot, place }));
   return place;
 }
 

@@ -30,7 +30,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Until then a mail can be called back. */
 const OPEN = ['queued', 'trying'] as const;
 
-const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
+/** By the clock of the database, by which all processes look what is due. */
+const later = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1_000})`;
 
 /**
  * Has these mailed soon, by whichever process looks first. Of each kind a person has one at an address: an earlier one is
@@ -61,7 +62,7 @@ async function queueSome(tx: Queries, event_id: string, kind: MailKind, some: re
     ),
   );
   const queued_at = new Date().toISOString();
-  const common = { event_id, kind, due_at: queued_at, queued_at };
+  const common = { event_id, kind, due_at: later(0), queued_at };
   await tx
     .insert(mails)
     .values(
@@ -188,10 +189,7 @@ export async function isPaused(queries: Queries, eventId: string): Promise<boole
 
 export async function setPaused(tx: Queries, event_id: string, paused: boolean): Promise<void> {
   if (paused)
-    await tx
-      .insert(mailPauses)
-      .values({ event_id, paused_at: later(0) })
-      .onConflictDoNothing();
+    await tx.insert(mailPauses).values({ event_id, paused_at: new Date().toISOString() }).onConflictDoNothing();
   else await tx.delete(mailPauses).where(eq(mailPauses.event_id, event_id));
 }
 

@@ -33,6 +33,7 @@ describeEachDatabase('mails that are queued', (open) => {
     notes = openHandoverNotes(dataDir);
   });
   afterEach(async () => {
+    vi.useRealTimers();
     transport.close();
     await server.close();
     await database.close();
@@ -137,6 +138,40 @@ describeEachDatabase('mails that are queued', (open) => {
     }
     expect(received().filter((to) => to === addressOf('amina'))).toHaveLength(1);
     expect((await counts()).uncertain).toBeGreaterThanOrEqual(1);
+  });
+
+  it('that were taken while the database was away for a moment are sent, and not uncertain', async () => {
+    await queue('amina');
+    let isAwayFor = 0;
+    const blinking: Database = {
+      ...database,
+      async transaction(work) {
+        if (isAwayFor-- > 0) throw Object.assign(new Error('stopping'), { code: '57P01' });
+        return database.transaction(work);
+      },
+    };
+    const taking = async (_: Mail, handover?: { beforeEnd(): Promise<void> }) => {
+      await handover?.beforeEnd();
+      isAwayFor = 3;
+    };
+    await send({ database: blinking, transport: { isServer: false, send: taking }, pause: async () => undefined });
+    expect(await counts()).toEqual({ sent: 1 });
+  });
+
+  it('go out when the clock of the database says so, however wrong that of a process is', async () => {
+    // An embedded database has the clock of its process.
+    const clockIsWrongBy = (ms: number) =>
+      database.kind === 'postgres' && vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+    clockIsWrongBy(3_600_000);
+    await queue('amina', 'kofi');
+    server.behaviour.onRecipient = (address) => {
+      if (address === addressOf('kofi')) throw refusal(451, 'not now');
+    };
+    clockIsWrongBy(-2 * 3_600_000);
+    for (let n = 0; n < 2; n++) await send();
+    expect(received()).toEqual([addressOf('amina')]);
+    const rows = await database.queries.select().from(mails);
+    expect(rows.find(({ user_id }) => user_id === 'kofi')).toMatchObject({ state: 'trying', tries: 1 });
   });
 
   it('that a sender left handed over when it died are uncertain, but those that never got their end, which are sent', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { isTransient } from '../../database/errors.ts';
 import { mailsTried } from '../../metrics.ts';
 import type { HandoverNotes } from './handover-notes.ts';
 import { Pace } from './pace.ts';
@@ -35,7 +36,7 @@ export interface Sending {
   pace?: Pace | undefined;
   isStopped?: () => boolean;
   leaseMs?: number;
-  pause?: (ms: number) => Promise<void>;
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -83,7 +84,8 @@ export async function sendDue(sending: Sending): Promise<void> {
 }
 
 /** @returns false when no other mail would fare better now */
-async function deliver({ database, transport, compose, notes, log }: Sending, row: MailRow, leaseMs: number) {
+async function deliver(sending: Sending, row: MailRow, leaseMs: number) {
+  const { database, transport, compose, notes, log } = sending;
   const { queries } = database;
   let isHandedOver = false;
   const beforeEnd = async () => {
@@ -106,15 +108,7 @@ async function deliver({ database, transport, compose, notes, log }: Sending, ro
       await dropMail(queries, row);
       return true;
     }
-    const { to } = mail;
     await transport.send(mail, { id: row.id, queuedAt: row.queued_at, beforeEnd });
-    await database.transaction(async (tx) => {
-      await endMail(tx, row, 'sent', '');
-      await forgetRefusal(tx, row, to);
-    });
-    mailsTried.inc({ fate: 'sent' });
-    notes.remove(row.claim);
-    return true;
   } catch (error) {
     if (error instanceof CalledBack) return true;
     const { fate, answer, isTrouble, isAddress } = judge(error as Refusal, isHandedOver);
@@ -126,6 +120,30 @@ async function deliver({ database, transport, compose, notes, log }: Sending, ro
       else await endMail(tx, row, fate, answer);
     });
     return !isTrouble;
+  }
+  await noteSent(sending, row, mail.to);
+  mailsTried.inc({ fate: 'sent' });
+  notes.remove(row.claim);
+  return true;
+}
+
+/** Milliseconds from one try to the next; together less than a lease. */
+const NOTED_AGAIN_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
+
+/** A mail server has taken it: a database that is away for a moment must not make that uncertain. */
+async function noteSent({ database, pause = wait }: Sending, row: MailRow, to: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await database.transaction(async (tx) => {
+        await endMail(tx, row, 'sent', '');
+        await forgetRefusal(tx, row, to);
+      });
+      return;
+    } catch (error) {
+      const again = NOTED_AGAIN_AFTER_MS[tries];
+      if (again === undefined || !isTransient(error)) throw error;
+      await pause(again);
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
@@ -12,6 +11,7 @@ import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.
 import { peopleCounted } from '../people-counted.ts';
 import { type CheckedBackup, checkBackup, eventOf } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { NewPassphrase, unlock } from './stored-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -40,7 +40,7 @@ export async function runRestoreCheck(file: string | undefined, settings: Settin
 
 /** Works with an embedded database that is thrown away. */
 async function inScratch<T>(work: (scratch: Database) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'baraza-rehearsal-'));
+  const folder = await makeScratchFolder('rehearsal');
   try {
     const scratch = await openDatabase({ dataDir: folder });
     return await work(scratch).finally(() => scratch.close());

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +12,7 @@ import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { restoreBackup } from './restore.store.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { NewPassphrase } from './stored-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -40,7 +40,7 @@ export function backupRoutes(): Route[] {
       problems: ['too_many_requests'],
       async handle({ context, viewer, body }) {
         await confirmPassword(context, viewer, body.password);
-        const folder = await mkdtemp(join(tmpdir(), 'baraza-backup-'));
+        const folder = await makeScratchFolder('backup');
         const tidy = () => rm(folder, { recursive: true, force: true });
         try {
           const path = join(folder, 'backup.gz');
@@ -82,7 +82,7 @@ export function backupRoutes(): Route[] {
       async handle({ context, viewer, http }) {
         await confirmPassword(context, viewer, passwordIn(http));
         const passphrase = textIn(http, PASSPHRASE);
-        const folder = await mkdtemp(join(tmpdir(), 'baraza-restore-'));
+        const folder = await makeScratchFolder('restore');
         try {
           const path = join(folder, 'backup.gz');
           await keepUpload(http.req.raw.body, path);

@@ -1,6 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { liftTimeLimit } from '../../database/answering-client.ts';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
@@ -130,7 +131,7 @@ async function putBack(tx: Queries, eventId: string, header: BackupHeader, backu
 }
 
 async function begin(tx: Queries): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await liftTimeLimit(tx);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   // Queries that come while this waits for the table locks queue behind it.
   await tx.execute(sql`set local lock_timeout = '10s'`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Settings } from '../../config.ts';
-import { checksumOf, keptBackups } from '../backup/scheduled/kept-backups.ts';
+import { checksumOf, isOfFuture, keptBackups } from '../backup/scheduled/kept-backups.ts';
 import { readBack } from '../backup/scheduled/write-kept-backup.ts';
 import { checkFolder, nearestThere } from './check-folder.ts';
 import { about, type Finding, wordsOf } from './finding.ts';
@@ -43,7 +43,7 @@ async function checkNewest(
   now: number,
 ): Promise<Finding> {
   const kept = await keptBackups(folder, eventId);
-  const [newest] = kept;
+  const newest = kept.find((backup) => !isOfFuture(backup, now));
   if (!newest)
     return warning(
       `none in ${folder} yet: the server writes one when it starts. Try it with npm run restore -- --check FILE.`,

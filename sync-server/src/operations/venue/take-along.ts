@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +7,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { restoreBackup } from '../backup/restore.store.ts';
+import { makeScratchFolder } from '../backup/scratch-folder.ts';
 import type { Cloud } from './cloud.ts';
 import { handOver } from './hand-over.ts';
 import { beginAnew, countJournal, countPeople, countUnanswered, findTakenAlong } from './taken-along.store.ts';
@@ -27,7 +27,7 @@ export async function takeAlong(
   await demandHandedOver(database, eventId);
   // Once more, as that server may have been put back from a backup since, and who registered here is in no journal.
   if (await findTakenAlong(database.queries, eventId)) await handOver(database, eventId, cloud);
-  const folder = await mkdtemp(join(tmpdir(), 'baraza-take-along-'));
+  const folder = await makeScratchFolder('take-along');
   try {
     const path = join(folder, 'backup.gz');
     const { body } = await cloud.post('/api/admin/backup', { password });

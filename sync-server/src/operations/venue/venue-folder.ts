@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '../../write-whole.ts';
 
 /** Where a venue laptop keeps what is its own, in its data folder: nobody else may read it. */
 export const venueFolder = (dataDir: string): string => join(dataDir, 'venue');
@@ -26,13 +26,5 @@ export async function readKept(dataDir: string, name: string): Promise<string | 
 export async function keep(dataDir: string, name: string, text: string): Promise<void> {
   const folder = venueFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `${name}.${randomBytes(4).toString('hex')}`);
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, join(folder, name));
+  writeWhole(join(folder, name), text);
 }

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { answeringClient, KEEP_ALIVE, SILENT_MS } from '../../../database/answering-client.ts';
 
 /** Advisory lock id, arbitrary but the same in every process; the second part is of the event. */
 const BACKUP_LOCK = 7_203_115;
@@ -14,11 +14,12 @@ export async function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   if (!databaseUrl) return work();
+  const Client = answeringClient(SILENT_MS);
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'baraza backup',
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
   });
   // A lost connection must not end the process: at worst a second backup is written beside this one.
   client.on('error', () => undefined);

@@ -52,11 +52,23 @@ export async function keptBackups(folder: string, eventId: string): Promise<Kept
   return found.flat().sort((a, b) => b.at - a.at);
 }
 
+/** Clocks of several processes differ a little. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /**
- * Which backups nobody needs any more: all but the newest `keep`, and the last one of each of the last seven days (UTC).
- * @param backups newest first
+ * Whether a backup has a name of the future: its clock was wrong, and it says nothing about now.
+ * @param now milliseconds since 1970
  */
-export function outlived(backups: readonly KeptBackup[], keep: number): KeptBackup[] {
+export const isOfFuture = ({ at }: KeptBackup, now: number): boolean => at > now + CLOCKS_DIFFER_MS;
+
+/**
+ * Which backups nobody needs any more: all but the newest `keep`, and the last one of each of the last seven days (UTC). Those of
+ * the future stay, and are not counted, until it has come.
+ * @param all newest first
+ * @param now milliseconds since 1970
+ */
+export function outlived(all: readonly KeptBackup[], keep: number, now: number): KeptBackup[] {
+  const backups = all.filter((backup) => !isOfFuture(backup, now));
   const dayOf = ({ at }: KeptBackup) => Math.floor(at / DAY_MS);
   const newest = backups[0];
   if (!newest) return [];

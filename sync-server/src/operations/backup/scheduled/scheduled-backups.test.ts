@@ -108,6 +108,33 @@ describeEachDatabase('a backup that happens by itself', (open) => {
     expect(body).toMatch(/^baraza_last_backup_timestamp_seconds [1-9][\d.]+$/m);
   });
 
+  it.each([
+    ['half an hour', [HOUR_MS / 2]],
+    ['days', [DAY_MS, 2 * DAY_MS]],
+  ])('is made where the clock was wrong by %s once, and not again at each look', async (_, ahead) => {
+    const ofFuture = ahead.map((ms) => nameOf('event-001', Date.now() + ms, false));
+    for (const name of ofFuture) writeFileSync(join(folder, name), '');
+    for (let processes = 0; processes < 2; processes++) {
+      const backups = start();
+      await vi.waitFor(() => expect(backups.newest()?.at).toBeLessThanOrEqual(Date.now()), PATIENCE);
+      await backups.stop();
+    }
+    expect(logged).toMatchObject([{ msg: 'a backup was written' }]);
+    expect(wholeIn(folder)).toEqual(expect.arrayContaining(ofFuture));
+    expect(wholeIn(folder)).toHaveLength(ofFuture.length + 1);
+  });
+
+  it('happens though the clock stands still', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const backups = start();
+    await vi.waitFor(() => expect(logged).toHaveLength(1), PATIENCE);
+    const began = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(began + 2 * HOUR_MS);
+    await vi.waitFor(() => expect(logged).toHaveLength(2), PATIENCE);
+    vi.restoreAllMocks();
+    await backups.stop();
+  });
+
   it('is not written where that would fill the disk', async () => {
     const backups = start(folder, { leaveFree: Number.MAX_SAFE_INTEGER });
     await vi.waitFor(() => expect(backups.trouble()).toMatchObject({ reason: 'no_backup' }), PATIENCE);
@@ -172,11 +199,17 @@ it('that is late is trouble, though none was tried here', async () => {
 it('keeps the newest, and the last of each of seven days', () => {
   const start = Date.parse('2026-11-23T12:30:00Z');
   const hourly = Array.from({ length: 24 * 10 }, (_, hours) => ({ path: '', bytes: 1, at: start - hours * HOUR_MS }));
-  const gone = new Set(outlived(hourly, 24));
+  const gone = new Set(outlived(hourly, 24, start));
   const kept = hourly.filter((backup) => !gone.has(backup)).map(({ at }) => new Date(at).toISOString().slice(0, 13));
   expect(kept.slice(0, 24)).toEqual(hourly.slice(0, 24).map(({ at }) => new Date(at).toISOString().slice(0, 13)));
   expect(kept.slice(24)).toEqual(['21', '20', '19', '18', '17'].map((day) => `2026-11-${day}T23`));
-  expect(outlived([], 1)).toEqual([]);
+  expect(outlived([], 1, start)).toEqual([]);
+});
+
+it('removes no backup whose time is yet to come, and none in its place', () => {
+  const now = Date.parse('2026-11-23T12:30:00Z');
+  const kept = Array.from({ length: 40 }, (_, days) => ({ path: '', bytes: 1, at: now + (30 - days) * DAY_MS }));
+  expect(outlived(kept, 2, now).map(({ at }) => (now - at) / DAY_MS)).toEqual([7, 8, 9]);
 });
 
 it('reads its own names again, and no others', () => {

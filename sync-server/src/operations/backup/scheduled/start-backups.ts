@@ -3,7 +3,7 @@ import type { Settings } from '../../../config.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Trouble } from '../../watch-health.ts';
 import { inTurn } from './backup-turn.ts';
-import { type KeptBackup, keptBackups } from './kept-backups.ts';
+import { isOfFuture, type KeptBackup, keptBackups } from './kept-backups.ts';
 import { type BackupSettings, LEAVE_FREE, writeKeptBackup } from './write-kept-backup.ts';
 
 /** Backups that happen by themselves, as this process sees them. */
@@ -35,14 +35,18 @@ export function startBackups(
   const { folder, every } = settings.backups;
   const began = Date.now();
   let newest: KeptBackup | undefined;
+  /** When the newest one was begun, by a clock that nobody sets. */
+  let madeAt = performance.now();
   let failed: { since: string; at: number } | undefined;
   let stopped = false;
 
   const isDue = async () => {
-    newest = (await keptBackups(folder, settings.eventId))[0];
-    // A name from the future was written by a clock that was wrong, and says nothing about now.
-    const age = newest ? Date.now() - newest.at : Number.POSITIVE_INFINITY;
-    const isNew = age < every && age > -every;
+    const now = Date.now();
+    const found = (await keptBackups(folder, settings.eventId)).find((backup) => !isOfFuture(backup, now));
+    if (found?.path !== newest?.path) madeAt = performance.now() - Math.max(0, now - (found?.at ?? now));
+    newest = found;
+    // By the clock, which goes on while a laptop sleeps, or by the time that this process has run, if the clock was put back.
+    const isNew = newest && now - newest.at < every && performance.now() - madeAt < every;
     if (isNew) failed = undefined;
     return !isNew;
   };
@@ -52,16 +56,17 @@ export function startBackups(
     const start = performance.now();
     const { rows, ...written } = await writeKeptBackup(database, settings, Date.now(), leaveFree);
     newest = written;
+    madeAt = performance.now();
     failed = undefined;
     const took_ms = Math.round(performance.now() - start);
     log.info({ file: written.path, bytes: written.bytes, rows, took_ms }, 'a backup was written');
   };
   const look = async () => {
-    if (stopped || (failed && Date.now() - failed.at < againAfter)) return;
+    if (stopped || (failed && performance.now() - failed.at < againAfter)) return;
     try {
       if (await isDue()) await inTurn(settings.databaseUrl, settings.eventId, writeOne);
     } catch (error) {
-      failed = { since: failed?.since ?? new Date().toISOString(), at: Date.now() };
+      failed = { since: failed?.since ?? new Date().toISOString(), at: performance.now() };
       log.error({ err: error, folder }, 'no backup could be written');
     }
   };

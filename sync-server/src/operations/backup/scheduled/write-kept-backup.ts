@@ -41,7 +41,8 @@ export async function writeKeptBackup(
     await writeFile(checksumOf(path), `${sha256}  ${basename(path)}\n`, { mode: 0o600, flush: true });
     await rename(unfinished, path);
     await syncFolder(folder);
-    for (const old of outlived([{ path, at, bytes }, ...before], keep)) await remove(old.path);
+    const after = [{ path, at, bytes }, ...before].sort((a, b) => b.at - a.at);
+    for (const old of outlived(after, keep, at)) await remove(old.path);
     return { path, at, bytes, rows };
   } catch (error) {
     await remove(unfinished);

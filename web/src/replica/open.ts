@@ -5,6 +5,7 @@ import { dropOldKept } from './outbox/kept-check-ins.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import { observeOutbox, readContents, readRefused } from './outbox/outbox-view.ts';
 import { performCommands } from './outbox/perform-command.ts';
+import { showEffects } from './outbox/show-effects.ts';
 import type { ReplicaParts } from './parts.ts';
 import { followClock } from './pull/clock.ts';
 import { followRole } from './pull/follow-role.ts';
@@ -12,7 +13,7 @@ import { repairReplica, resetOnContact } from './pull/reset.ts';
 import { createServerCall, type ServerCall } from './pull/server-call.ts';
 import type { Sparing } from './realtime/pull-plan.ts';
 import { startSyncing } from './realtime/syncing.ts';
-import { rebase, showQueue } from './rebase.ts';
+import { showQueue } from './rebase.ts';
 import type { IncomingNotification, Replica } from './replica.ts';
 import { tokenBelongsTo } from './session-token.ts';
 import { followStatus } from './status.ts';
@@ -54,6 +55,9 @@ export interface ReplicaOptions {
   sync?: boolean;
 }
 
+/** A tab that gives no sign of life for so long with the lock of the documents in its hands is frozen: others go on without it. */
+const FROZEN_MS = 20_000;
+
 /** Opens this device's replica of a person at an event. Resolves when the effects of all waiting commands show. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   try {
@@ -82,7 +86,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const parts: ReplicaParts = {
     database,
     outbox,
-    exclusive: createExclusive(`${name}-write`, locks),
+    exclusive: createExclusive(`${name}-write`, locks, FROZEN_MS),
     call: counted(inOwnName(createServerCall(options.token, origin, closing.signal), options)),
     device: {
       id: device_id,
@@ -155,7 +159,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
         demandOpen();
         const row = await outbox.again(id);
         if (!row) return;
-        await parts.exclusive(() => rebase(database, outbox, { keys: row.touches }));
+        await showEffects(parts, row.touches);
         syncing?.nudge();
       },
       dropRefused: (id) => outbox.dropRefused(id),

@@ -4,6 +4,7 @@ import type { PullPage } from '@baraza/schema/sync/pull';
 import type { Delta, NewsFrom } from '@baraza/schema/sync/realtime';
 import { collectionNames } from '../collections.ts';
 import type { ReplicaParts } from '../parts.ts';
+import type { DemandHeld } from '../tabs/exclusive.ts';
 import { writePages } from './land-pages.ts';
 import { repairReplica } from './reset.ts';
 
@@ -28,10 +29,14 @@ export interface SocketStart {
  */
 export async function landDelta(parts: ReplicaParts, news: DeltaNews): Promise<CollectionName[]> {
   await repairReplica(parts);
-  return parts.exclusive(() => land(parts, news));
+  return parts.exclusive((demandHeld) => land(parts, demandHeld, news));
 }
 
-async function land(parts: ReplicaParts, { delta, toPull, known }: DeltaNews): Promise<CollectionName[]> {
+async function land(
+  parts: ReplicaParts,
+  demandHeld: DemandHeld,
+  { delta, toPull, known }: DeltaNews,
+): Promise<CollectionName[]> {
   // Under the lock: another tab may have emptied the replica just before.
   const syncState = await parts.outbox.recall('sync_state');
   if (!syncState) return collectionNames;
@@ -52,7 +57,7 @@ async function land(parts: ReplicaParts, { delta, toPull, known }: DeltaNews): P
     const { epoch, role, to: horizon, unlisted } = delta;
     const viewer = { user_id: parts.outbox.owner.user_id, role };
     const counts = collections.users && unlisted && { unlisted };
-    await writePages(parts, syncState, { epoch, viewer, horizon, collections, ...counts });
+    await writePages(parts, demandHeld, syncState, { epoch, viewer, horizon, collections, ...counts });
   }
   return left;
 }

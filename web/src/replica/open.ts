@@ -20,7 +20,8 @@ import { followStatus } from './status.ts';
 import { replicaName } from './storage/replica-name.ts';
 import { retestStorage } from './storage/retest-storage.ts';
 import { openDatabase, replicaStorage } from './storage/storage.ts';
-import { ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
+import { isCutOff, ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
+import { tryAgain } from './storage/try-again.ts';
 import { watchForDeletion } from './storage/watch-for-deletion.ts';
 import { wipeReplica } from './storage/wipe.ts';
 import { createExclusive } from './tabs/exclusive.ts';
@@ -58,16 +59,31 @@ export interface ReplicaOptions {
 /** A tab that gives no sign of life for so long with the lock of the documents in its hands is frozen: others go on without it. */
 const FROZEN_MS = 20_000;
 
+/** Where a browser cuts it off. */
+const OPENING_TRIES = 3;
+
 /** Opens this device's replica of a person at an event. Resolves when the effects of all waiting commands show. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   try {
-    return await open(options);
+    return await tryAgain(() => openOrClose(options), isCutOff, OPENING_TRIES);
   } catch (error) {
     throw toStorageError(error);
   }
 }
 
-async function open(options: ReplicaOptions): Promise<Replica> {
+/** Where it can't be opened, nothing of it stays open: the next try would be kept out by this one. */
+async function openOrClose(options: ReplicaOptions): Promise<Replica> {
+  const opened: (() => unknown)[] = [];
+  try {
+    return await open(options, opened);
+  } catch (error) {
+    await Promise.allSettled(opened.map((close) => close()));
+    throw error;
+  }
+}
+
+/** @param opened takes what closes each part that is opened */
+async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise<Replica> {
   const { user_id, event_id, role } = options;
   const name = replicaName(user_id, event_id);
   const locks = globalThis.navigator?.locks;
@@ -75,6 +91,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const origin = options.origin ?? (globalThis.location?.origin ?? '') + EVENT_BASE;
   const closing = new AbortController();
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
+  opened.push(() => outbox.close());
   await openDatabase(outbox);
   // Before the documents are opened: it may wait until they are removed.
   const device_id = await outbox.deviceId(locks);
@@ -83,6 +100,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     // On a full disk the app opens all the same.
     dropOldKept(outbox).catch(() => undefined),
   ]);
+  opened.push(() => database.rx.close());
   const parts: ReplicaParts = {
     database,
     outbox,

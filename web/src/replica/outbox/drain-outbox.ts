@@ -176,12 +176,17 @@ export class Drain {
 
   private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
     const { outbox } = this.parts;
-    const applied = (await outbox.oneAnswered()) ?? (await oneKept(outbox));
+    const [answered, kept, device] = await Promise.all([
+      outbox.oneAnswered(),
+      oneKept(outbox),
+      deviceReport(this.parts),
+    ]);
+    const applied = answered ?? kept;
     const commands = rows.map((row) => row.command);
     return {
       ...(applied?.answer && { epoch: applied.answer.epoch }),
       protocol: PROTOCOL_VERSION,
-      device: await deviceReport(this.parts),
+      device,
       ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),
     };
   }

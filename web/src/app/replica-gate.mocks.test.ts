@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { RETEST_MS } from '../replica/storage/retest-storage.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
@@ -11,7 +10,7 @@ const { forgetReplica, unsubscribeFromPush } = vi.hoisted(() => ({
 }));
 vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
-const { ForgetTicket, againLater, forgetEnded } = await import('./replica-gate.tsx');
+const { ForgetTicket, forgetEnded } = await import('./replica-gate.tsx');
 const { session } = await import('../shared/auth/session.ts');
 const { endStoredToken, storeToken, unforgotten } = await import('../shared/auth/stored-token.ts');
 afterEach(() => {
@@ -36,26 +35,6 @@ it('forgets the ticket of the sign-in once the replica is filled, and not before
   });
   expect(removeItem.mock.calls).toEqual([['toldTicket']]);
   await app.unmount();
-});
-
-it('opens a device that was full again after a while, but not while nobody looks', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', querySelectorAll: () => [] });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('window', new EventTarget());
-  const again = vi.fn();
-  againLater(again);
-  await vi.advanceTimersByTimeAsync(RETEST_MS);
-  expect(again).toHaveBeenCalledTimes(1);
-  page.visibilityState = 'hidden';
-  const stop = againLater(again);
-  await vi.advanceTimersByTimeAsync(RETEST_MS);
-  expect(again).toHaveBeenCalledTimes(1);
-  stop();
-  await vi.advanceTimersByTimeAsync(RETEST_MS);
-  expect(vi.getTimerCount()).toBe(0);
-  expect(again).toHaveBeenCalledTimes(1);
 });
 
 describe('what the device held of a person whose session was ended', () => {

@@ -6,8 +6,6 @@ import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscri
 import { dayKey } from '../i18n/formats.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
 import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
-import { RETEST_MS } from '../replica/storage/retest-storage.ts';
-import { isWatched, onComingBack } from '../replica/tabs/coming-back.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { forgetTicket, markForgotten, unforgotten } from '../shared/auth/stored-token.ts';
@@ -19,6 +17,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
+import { againLater } from './again-later.ts';
 import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
@@ -64,16 +63,6 @@ export async function forgetEnded(): Promise<void> {
   lastClosed = forgetting;
   await lastClosed;
   await unsubscribeFromPush().catch(() => undefined);
-}
-
-/** There may be room again: looks after a while, and when somebody comes back to the app. */
-export function againLater(again: () => void): () => void {
-  const timer = setTimeout(() => isWatched() && again(), RETEST_MS);
-  const stop = onComingBack(again);
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }
 
 /** If opening takes longer than this, the screen says that it continues and what helps. */
@@ -138,8 +127,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
   }, [user_id, event_id, role, attempt]);
 
   useEffect(() => {
-    if (!opened || !('problem' in opened) || opened.problem !== 'full') return;
-    return againLater(() => setAttempt((last) => last + 1));
+    if (opened && 'problem' in opened) return againLater(opened.problem, () => setAttempt((last) => last + 1));
   }, [opened]);
 
   if (opened === null) return <Opening meanwhile={meanwhile} />;

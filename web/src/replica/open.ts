@@ -5,6 +5,7 @@ import { dropOldKept } from './outbox/kept-check-ins.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import { observeOutbox, readContents, readRefused } from './outbox/outbox-view.ts';
 import { performCommands } from './outbox/perform-command.ts';
+import { showEffects } from './outbox/show-effects.ts';
 import type { ReplicaParts } from './parts.ts';
 import { followClock } from './pull/clock.ts';
 import { followRole } from './pull/follow-role.ts';
@@ -12,14 +13,15 @@ import { repairReplica, resetOnContact } from './pull/reset.ts';
 import { createServerCall, type ServerCall } from './pull/server-call.ts';
 import type { Sparing } from './realtime/pull-plan.ts';
 import { startSyncing } from './realtime/syncing.ts';
-import { rebase, showQueue } from './rebase.ts';
+import { showQueue } from './rebase.ts';
 import type { IncomingNotification, Replica } from './replica.ts';
 import { tokenBelongsTo } from './session-token.ts';
 import { followStatus } from './status.ts';
 import { replicaName } from './storage/replica-name.ts';
 import { retestStorage } from './storage/retest-storage.ts';
 import { openDatabase, replicaStorage } from './storage/storage.ts';
-import { ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
+import { isCutOff, ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
+import { tryAgain } from './storage/try-again.ts';
 import { watchForDeletion } from './storage/watch-for-deletion.ts';
 import { wipeReplica } from './storage/wipe.ts';
 import { createExclusive } from './tabs/exclusive.ts';
@@ -54,16 +56,34 @@ export interface ReplicaOptions {
   sync?: boolean;
 }
 
+/** A tab that gives no sign of life for so long with the lock of the documents in its hands is frozen: others go on without it. */
+const FROZEN_MS = 20_000;
+
+/** Where a browser cuts it off. */
+const OPENING_TRIES = 3;
+
 /** Opens this device's replica of a person at an event. Resolves when the effects of all waiting commands show. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   try {
-    return await open(options);
+    return await tryAgain(() => openOrClose(options), isCutOff, OPENING_TRIES);
   } catch (error) {
     throw toStorageError(error);
   }
 }
 
-async function open(options: ReplicaOptions): Promise<Replica> {
+/** Where it can't be opened, nothing of it stays open: the next try would be kept out by this one. */
+async function openOrClose(options: ReplicaOptions): Promise<Replica> {
+  const opened: (() => unknown)[] = [];
+  try {
+    return await open(options, opened);
+  } catch (error) {
+    await Promise.allSettled(opened.map((close) => close()));
+    throw error;
+  }
+}
+
+/** @param opened takes what closes each part that is opened */
+async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise<Replica> {
   const { user_id, event_id, role } = options;
   const name = replicaName(user_id, event_id);
   const locks = globalThis.navigator?.locks;
@@ -71,6 +91,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const origin = options.origin ?? (globalThis.location?.origin ?? '') + EVENT_BASE;
   const closing = new AbortController();
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
+  opened.push(() => outbox.close());
   await openDatabase(outbox);
   // Before the documents are opened: it may wait until they are removed.
   const device_id = await outbox.deviceId(locks);
@@ -79,10 +100,11 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     // On a full disk the app opens all the same.
     dropOldKept(outbox).catch(() => undefined),
   ]);
+  opened.push(() => database.rx.close());
   const parts: ReplicaParts = {
     database,
     outbox,
-    exclusive: createExclusive(`${name}-write`, locks),
+    exclusive: createExclusive(`${name}-write`, locks, FROZEN_MS),
     call: counted(inOwnName(createServerCall(options.token, origin, closing.signal), options)),
     device: {
       id: device_id,
@@ -155,7 +177,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
         demandOpen();
         const row = await outbox.again(id);
         if (!row) return;
-        await parts.exclusive(() => rebase(database, outbox, { keys: row.touches }));
+        await showEffects(parts, row.touches);
         syncing?.nudge();
       },
       dropRefused: (id) => outbox.dropRefused(id),

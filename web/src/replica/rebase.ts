@@ -6,6 +6,7 @@ import { effectsOf, keyOf, type OutboxDatabase, type Owner } from './outbox/outb
 import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { forgetPictures } from './storage/kept-pictures.ts';
+import type { DemandHeld } from './tabs/exclusive.ts';
 
 /** A document as the server has it; null: the server has none. */
 export type Truth = Record<string, unknown> | null;
@@ -19,21 +20,29 @@ export type News = Map<DocumentKey, Truth>;
  */
 type Stored = RxDocumentData<Record<string, unknown>> & { _meta: { lwt: number; truth?: Truth } };
 
+interface Rebasing {
+  keys?: Iterable<DocumentKey>;
+  news?: News;
+  without?: Set<number>;
+  demandHeld?: DemandHeld;
+}
+
 /**
  * Writes documents as the latest server version plus the effects of this device's commands, in command order.
  * Call it under the replica's lock.
  * @param keys documents to recompute; those in `news` are always included
  * @param without numbers of commands whose effects no longer apply
+ * @param demandHeld of the lock
  */
 export async function rebase(
   database: ReplicaDatabase,
   outbox: OutboxDatabase,
-  { keys = [], news = new Map(), without }: { keys?: Iterable<DocumentKey>; news?: News; without?: Set<number> },
+  { keys = [], news = new Map(), without, demandHeld }: Rebasing,
 ): Promise<void> {
   const all = new Set([...keys, ...news.keys()]);
   const effects = effectsByDocument(outbox, all, without);
   const writes = [...groupByCollection(all)].map(([collection, ids]) =>
-    writeCollection(database, collection, ids, news, effects),
+    writeCollection(database, collection, ids, { news, effects, demandHeld }),
   );
   // Waits for all writes: none may still run when the lock is released.
   const results = await Promise.allSettled(writes);
@@ -42,7 +51,7 @@ export async function rebase(
 
 /** Shows the effects of the outbox again: a tab may have died between writing a command and its effect, or reverse. */
 export const showQueue = ({ database, outbox, exclusive }: ReplicaParts): Promise<void> =>
-  exclusive(async () => rebase(database, outbox, { keys: touchedBy(await outbox.counted()) }));
+  exclusive(async (demandHeld) => rebase(database, outbox, { keys: touchedBy(await outbox.counted()), demandHeld }));
 
 /** Above this many documents it is quicker to read all commands than to look each document up. */
 const LOOK_UP_LIMIT = 50;
@@ -95,8 +104,11 @@ async function writeCollection(
   database: ReplicaDatabase,
   collection: CollectionName,
   ids: string[],
-  news: News,
-  reading: Promise<Map<DocumentKey, Effect[]>>,
+  {
+    news,
+    effects: reading,
+    demandHeld,
+  }: { news: News; effects: Promise<Map<DocumentKey, Effect[]>>; demandHeld: DemandHeld | undefined },
 ): Promise<void> {
   const [{ form, find }, effects] = await Promise.all([readStored(database, collection, ids), reading]);
   const writes = [];
@@ -111,6 +123,7 @@ async function writeCollection(
     if (document && !isSame(document, previous)) writes.push({ previous, document });
   }
   if (writes.length === 0) return;
+  await demandHeld?.();
   // Bypasses RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
   const { error } = await form.storage.bulkWrite(writes as never, 'baraza-rebase');
   if (error[0]) throw new Error(`${collection}/${error[0].documentId} was not written (${error[0].status})`);

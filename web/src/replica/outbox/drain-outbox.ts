@@ -5,7 +5,7 @@ import { LARGE_PUSH_BATCH_SIZE, PUSH_BATCH_SIZE, type PushRequest, type PushResp
 import { inShort } from '@baraza/schema/sync/short-push';
 import { gzip } from '../compression.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
-import { noteContact } from '../pull/contact.ts';
+import { noteContact, noteFailure } from '../pull/contact.ts';
 import { deviceReport } from '../pull/device-report.ts';
 import type { Answer } from '../pull/server-call.ts';
 import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answers.ts';
@@ -129,7 +129,7 @@ export class Drain {
   }
 
   private async fail(answer: Failure): Promise<StepResult> {
-    await noteContact(this.parts.outbox, answer);
+    await noteFailure(this.parts, answer);
     return { kind: 'failed', answer };
   }
 
@@ -176,12 +176,17 @@ export class Drain {
 
   private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
     const { outbox } = this.parts;
-    const applied = (await outbox.oneAnswered()) ?? (await oneKept(outbox));
+    const [answered, kept, device] = await Promise.all([
+      outbox.oneAnswered(),
+      oneKept(outbox),
+      deviceReport(this.parts),
+    ]);
+    const applied = answered ?? kept;
     const commands = rows.map((row) => row.command);
     return {
       ...(applied?.answer && { epoch: applied.answer.epoch }),
       protocol: PROTOCOL_VERSION,
-      device: await deviceReport(this.parts),
+      device,
       ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),
     };
   }

@@ -25,7 +25,7 @@ export async function landOutcomes(
     return outcome ? [{ row, outcome }] : [];
   });
   const refused = answered.filter(({ outcome }) => outcome.status === 'rejected');
-  await parts.exclusive(async () => {
+  await parts.exclusive(async (demandHeld) => {
     const syncState = await parts.outbox.recall('sync_state');
     // Data for another role doesn't belong in this replica: no later pull of this role would remove it.
     const isForUs = isNewest && syncState?.role === role;
@@ -34,7 +34,9 @@ export async function landOutcomes(
       news: isForUs ? newsIn(outcomes, horizons) : new Map(),
       keys: touchedBy(refused.map(({ row }) => row)),
       without: new Set(refused.map(({ row }) => row.device_seq)),
+      demandHeld,
     });
+    await demandHeld();
     await parts.outbox.markAll(
       answered.map(({ row, outcome }) => [
         row.device_seq,
@@ -48,8 +50,10 @@ export async function landOutcomes(
 
 /** Marks as refused one command that the server can't even parse. */
 export async function refuseLocally(parts: ReplicaParts, row: CommandRow, refusal: Refusal): Promise<void> {
-  await parts.exclusive(async () => {
-    await rebase(parts.database, parts.outbox, { keys: row.touches, without: new Set([row.device_seq]) });
+  await parts.exclusive(async (demandHeld) => {
+    const without = new Set([row.device_seq]);
+    await rebase(parts.database, parts.outbox, { keys: row.touches, without, demandHeld });
+    await demandHeld();
     await parts.outbox.markRefused(row.device_seq, refusal);
   });
 }

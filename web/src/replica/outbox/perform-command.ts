@@ -1,13 +1,8 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { ReplicaParts } from '../parts.ts';
-import { rebase, touchedBy } from '../rebase.ts';
+import { touchedBy } from '../rebase.ts';
 import { toStorageError } from '../storage/storage-error.ts';
-
-/**
- * How long to wait (ms) for whoever writes to the replica: a snapshot that lands, or another tab that was frozen meanwhile. A
- * person at a door is told what is on disk, also if the list shows it later.
- */
-const SHOWN_WITHIN_MS = 2_000;
+import { showEffects } from './show-effects.ts';
 
 /**
  * Stores the commands first, all or none, and shows their effects second: if the tab dies between the two, the next start
@@ -27,21 +22,5 @@ export async function performCommands<N extends CommandName>(
   });
   parts.status.storageTrouble(null);
   send();
-  const touches = touchedBy(rows);
-  const showing = parts
-    .exclusive(() => rebase(parts.database, parts.outbox, { keys: touches }))
-    .catch(() => {
-      // The commands are stored and will be sent. Rejecting would make people repeat them; the next page shows the effects.
-      for (const key of touches) parts.unshown.add(key);
-    });
-  await within(SHOWN_WITHIN_MS, showing);
-}
-
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, over]);
-  clearTimeout(timer);
+  await showEffects(parts, touchedBy(rows));
 }

@@ -1,5 +1,7 @@
 import type { OutboxDatabase } from '../outbox/outbox.ts';
 import type { Contact } from '../outbox/outbox-rows.ts';
+import type { ReplicaParts } from '../parts.ts';
+import { toStorageError } from '../storage/storage-error.ts';
 import { type Answer, isBusyStatus } from './server-call.ts';
 
 /**
@@ -29,6 +31,16 @@ export async function noteContact(
     }
   });
 }
+
+/** The same of a call that failed, as far as there is room for it. */
+export const noteFailure = (parts: Noting, answer: Parameters<typeof noteContact>[1]): Promise<void> =>
+  asFarAsItFits(parts, () => noteContact(parts.outbox, answer));
+
+type Noting = Pick<ReplicaParts, 'outbox' | 'status'>;
+
+/** Never rejects: a full disk, which is told, keeps nobody from hearing what the server said. */
+export const asFarAsItFits = ({ status }: Noting, note: () => Promise<void>): Promise<void> =>
+  note().catch((error: unknown) => status.storageTrouble(toStorageError(error).problem));
 
 function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
   if (answer.kind === 'offline' && answer.isSlow) return 'none';

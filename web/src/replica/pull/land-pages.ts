@@ -2,10 +2,11 @@ import type { CollectionName } from '@baraza/schema/entities';
 import { covers } from '@baraza/schema/sync/horizon';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
 import { letGo } from '../outbox/kept-check-ins.ts';
-import type { CommandRow, DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
+import type { CommandRow, DocumentKey, Standing, SyncState } from '../outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, type Truth, touchedBy, truthFrom } from '../rebase.ts';
 import type { Plain } from '../storage/plain-document.ts';
+import type { DemandHeld } from '../tabs/exclusive.ts';
 import type { HeldSnapshot } from './fetch-snapshot.ts';
 
 /** Documents of a snapshot that are written at once. */
@@ -27,11 +28,12 @@ export const landPages = (
   body: Pages,
   snapshot?: HeldSnapshot,
 ): Promise<CollectionName[]> =>
-  parts.exclusive(async () =>
-    isSame(await parts.outbox.recall('sync_state'), before)
-      ? writePages(parts, before, body, snapshot)
-      : Object.keys(body.collections).filter(isCollection),
-  );
+  parts.exclusive(async (demandHeld) => {
+    const standing = await parts.outbox.standing();
+    return isSame(standing.syncState, before)
+      ? writePages(parts, demandHeld, standing, body, snapshot)
+      : Object.keys(body.collections).filter(isCollection);
+  });
 
 /** Both were read from the outbox, so that their fields have one order. */
 const isSame = (one: SyncState | undefined, other: SyncState | undefined): boolean =>
@@ -40,19 +42,22 @@ const isSame = (one: SyncState | undefined, other: SyncState | undefined): boole
 /** The same, for who holds the replica's lock. */
 export async function writePages(
   parts: ReplicaParts,
-  before: SyncState | undefined,
+  demandHeld: DemandHeld,
+  { syncState: before, answered }: Standing,
   body: Pages,
   snapshot?: HeldSnapshot,
 ): Promise<CollectionName[]> {
   const { syncState, unfinished } = syncStateAfter(before, body, await parts.database.rx.storageToken);
-  const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, syncState));
+  const done = answered.filter((row) => hasArrived(row, syncState));
   const keys = new Set([...touchedBy(done), ...parts.unshown]);
   const without = new Set(done.map((row) => row.device_seq));
   const news = newsIn(body);
+  await demandHeld();
   // Without a checkpoint nobody is told what of it was deleted since: if this tab dies here, the next one empties it.
   if (!before) await parts.outbox.remember('must_empty', true);
-  if (snapshot) await landSnapshot(parts, snapshot, body, { news, without }, before !== undefined);
-  await rebase(parts.database, parts.outbox, { news, keys, without });
+  if (snapshot) await landSnapshot(parts, snapshot, body, { news, without, demandHeld }, before !== undefined);
+  await rebase(parts.database, parts.outbox, { news, keys, without, demandHeld });
+  await demandHeld();
   await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.metadata, async () => {
     await parts.outbox.remember('sync_state', syncState);
     if (!before) await parts.outbox.remember('must_empty', false);
@@ -98,7 +103,7 @@ async function landSnapshot(
   { database, outbox }: ReplicaParts,
   snapshot: HeldSnapshot,
   body: Pages,
-  { news, without }: { news: News; without: Set<number> },
+  { news, without, demandHeld }: { news: News; without: Set<number>; demandHeld: DemandHeld },
   isFilled: boolean,
 ): Promise<void> {
   const missing: [DocumentKey, Truth][] = [];
@@ -117,7 +122,7 @@ async function landSnapshot(
   // In the order of their keys: where a replica is empty, so is the range of each piece (`look-for-many.ts`).
   missing.sort(([one], [other]) => (one < other ? -1 : 1));
   for (let at = 0; at < missing.length; at += PIECE)
-    await rebase(database, outbox, { news: new Map(missing.slice(at, at + PIECE)), without });
+    await rebase(database, outbox, { news: new Map(missing.slice(at, at + PIECE)), without, demandHeld });
 }
 
 function newsIn(body: Pages): News {

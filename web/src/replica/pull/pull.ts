@@ -6,7 +6,7 @@ import type { Failure } from '../outbox/drain-outbox.ts';
 import type { SyncState } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { isRemoval } from '../storage/is-removal.ts';
-import { noteContact } from './contact.ts';
+import { asFarAsItFits, noteContact, noteFailure } from './contact.ts';
 import { deviceReport } from './device-report.ts';
 import { type Expected, expectedDocuments, withExpected } from './expected-documents.ts';
 import { fetchSnapshot, type HeldSnapshot } from './fetch-snapshot.ts';
@@ -72,11 +72,12 @@ export async function pullPages(
 
 async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
   // A phone removed from the doors keeps no personal data except its unsent commands, until they are sent.
-  if (isRemoval(answer)) {
-    await parts.outbox.dropAnswered();
-    await resetReplica(parts);
-  }
-  await noteContact(parts.outbox, answer);
+  if (isRemoval(answer))
+    await asFarAsItFits(parts, async () => {
+      await parts.outbox.dropAnswered();
+      await resetReplica(parts);
+    });
+  await noteFailure(parts, answer);
   return { kind: 'failed', answer };
 }
 

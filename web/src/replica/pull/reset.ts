@@ -1,10 +1,11 @@
 import { collectionNames } from '../collections.ts';
 import { sendKeptAgain } from '../outbox/kept-check-ins.ts';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
-import type { DocumentKey } from '../outbox/outbox-rows.ts';
+import type { DocumentKey, Standing } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy } from '../rebase.ts';
 import type { Plain } from '../storage/plain-document.ts';
+import type { DemandHeld } from '../tabs/exclusive.ts';
 
 const CHUNK = 1_000;
 
@@ -15,7 +16,7 @@ const CHUNK = 1_000;
  * @param isOlderCopy the server has lost some of the same epoch: kept check-ins are sent again too
  */
 export const resetReplica = (parts: ReplicaParts, isOlderCopy?: boolean): Promise<void> =>
-  parts.exclusive(() => empty(parts, isOlderCopy));
+  parts.exclusive((demandHeld) => empty(parts, demandHeld, isOlderCopy));
 
 /** Of no server. */
 const NO_EPOCH = '';
@@ -29,19 +30,21 @@ export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
   if (syncState) await outbox.remember('sync_state', { ...syncState, epoch: NO_EPOCH });
 }
 
-async function empty(parts: ReplicaParts, isOlderCopy?: boolean): Promise<void> {
+async function empty(parts: ReplicaParts, demandHeld: DemandHeld, isOlderCopy?: boolean): Promise<void> {
   const { outbox } = parts;
+  await demandHeld();
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
     await outbox.forget('sync_state');
     await outbox.remember('must_empty', true);
     await outbox.waitAgain();
     if (isOlderCopy) await sendKeptAgain(outbox);
   });
-  await emptyCollections(parts);
+  await emptyCollections(parts, demandHeld);
+  await demandHeld();
   await outbox.remember('must_empty', false);
 }
 
-async function emptyCollections({ database, outbox }: ReplicaParts): Promise<void> {
+async function emptyCollections({ database, outbox }: ReplicaParts, demandHeld: DemandHeld): Promise<void> {
   const keys = touchedBy(await outbox.counted());
   for (const name of collectionNames) {
     const documents: Plain<{ id: string }>[] = await database.collections[name].find().exec();
@@ -50,7 +53,7 @@ async function emptyCollections({ database, outbox }: ReplicaParts): Promise<voi
   const all = [...keys];
   for (let at = 0; at < all.length; at += CHUNK) {
     const news: News = new Map(all.slice(at, at + CHUNK).map((key: DocumentKey) => [key, null]));
-    await rebase(database, outbox, { news });
+    await rebase(database, outbox, { news, demandHeld });
   }
 }
 
@@ -60,11 +63,25 @@ async function emptyCollections({ database, outbox }: ReplicaParts): Promise<voi
  */
 export async function repairReplica(parts: ReplicaParts): Promise<void> {
   // Checked again under the lock: another tab may just have finished the reset.
-  if (await isBroken(parts)) await parts.exclusive(async () => (await isBroken(parts)) && empty(parts));
+  const look = async () => isBroken(parts, await readMarks(parts.outbox));
+  if (await look()) await parts.exclusive(async (demandHeld) => (await look()) && empty(parts, demandHeld));
 }
 
-async function isBroken({ outbox, database }: ReplicaParts): Promise<boolean> {
+/** The same for who holds the lock, and has read the marks. @returns whether the replica was emptied */
+export async function repairWithin(parts: ReplicaParts, demandHeld: DemandHeld, marks: Marks): Promise<boolean> {
+  const mustRepair = await isBroken(parts, marks);
+  if (mustRepair) await empty(parts, demandHeld);
+  return mustRepair;
+}
+
+type Marks = Pick<Standing, 'syncState' | 'mustEmpty'>;
+
+async function readMarks(outbox: OutboxDatabase): Promise<Marks> {
   const [syncState, mustEmpty] = await Promise.all([outbox.recall('sync_state'), outbox.recall('must_empty')]);
+  return { syncState, mustEmpty };
+}
+
+async function isBroken({ database }: ReplicaParts, { syncState, mustEmpty }: Marks): Promise<boolean> {
   if (mustEmpty) return true;
   return syncState !== undefined && syncState.storage_token !== (await database.rx.storageToken);
 }

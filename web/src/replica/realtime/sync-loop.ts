@@ -7,6 +7,7 @@ import { OneCall } from '../pull/one-call.ts';
 import { pullPages } from '../pull/pull.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
+import { TakenOver } from '../tabs/exclusive.ts';
 import { LIMITS, patience, type Reach } from './backoff.ts';
 import { DeltaQueue } from './delta-queue.ts';
 import { type Direction, Directions } from './directions.ts';
@@ -169,7 +170,7 @@ export class SyncLoop {
 
   /** What could not be stored was not marked as read or answered: the next try gets it again. */
   private notStored(direction: Direction, error: unknown): void {
-    this.surroundings.storageTrouble(toStorageError(error));
+    if (!(error instanceof TakenOver)) this.surroundings.storageTrouble(toStorageError(error));
     this.ways.failed(direction, null, this.reach);
   }
 

@@ -1,5 +1,5 @@
 import type { ReplicaParts } from '../parts.ts';
-import { noteContact } from '../pull/contact.ts';
+import { noteFailure } from '../pull/contact.ts';
 import type { IncomingNotification } from '../replica.ts';
 import { isWatched, onComingBack, onOffline } from '../tabs/coming-back.ts';
 import { electLeader } from '../tabs/leader-election.ts';
@@ -72,7 +72,7 @@ export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Sync
   const stopListening = [
     // A call sent over the lost network gets no answer any more, so it is aborted at once (0 ms).
     onComingBack((what) => void tryNow(what === 'network' ? 0 : undefined)),
-    onOffline(() => void noteContact(parts.outbox, { kind: 'offline' })),
+    onOffline(() => void noteFailure(parts, { kind: 'offline' })),
   ];
   return {
     nudge: () => (election.leader ? election.leader.nudge() : tell({ say: 'nudge' })),

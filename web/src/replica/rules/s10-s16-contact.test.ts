@@ -51,6 +51,33 @@ describe('a server that is not there, not ours, or does not know us', () => {
     await status('up_to_date');
   });
 
+  it.each(['/api/sync/push', '/api/sync/pull'])(
+    '[S10] 401 to %s is told where the disk is too full to note it',
+    async (refused) => {
+      const remember = OutboxDatabase.prototype.remember;
+      vi.spyOn(OutboxDatabase.prototype, 'remember').mockImplementation(function (this: OutboxDatabase, key, value) {
+        if (key === 'contact') return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        return remember.call(this, key as never, value as never);
+      });
+      device.server.interfere = (path) =>
+        path === refused ? Promise.resolve(problem(401, 'not_signed_in', 'Sign in again')) : offline();
+      await device.checkIn('ama');
+      await device.replica.syncNow();
+      expect(device.signedOut).toBe(1);
+      expect(await status('storage_failed')).toMatchObject({ problem: 'full', waiting: 1 });
+    },
+  );
+
+  it('[S17] that it was removed is told a phone whose disk is too full to note it', async () => {
+    vi.spyOn(OutboxDatabase.prototype, 'remember').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    const removed = vi.fn();
+    await device.close();
+    await device.open({ onRemoved: removed });
+    device.server.interfere = () => Promise.resolve(problem(403, 'door_removed', 'Removed'));
+    await device.replica.syncNow();
+    await eventually(() => expect(removed).toHaveBeenCalledOnce());
+  });
+
   it('[S10] 401 to the session before does not end the one that began while it was on its way', async () => {
     let refused = 0;
     let meanwhile: Promise<void> | undefined;

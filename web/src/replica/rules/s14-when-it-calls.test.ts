@@ -4,6 +4,7 @@ import { OutboxDatabase } from '../outbox/outbox.ts';
 import { LIMITS } from '../realtime/backoff.ts';
 import type { Sparing } from '../realtime/pull-plan.ts';
 import { SyncLoop } from '../realtime/sync-loop.ts';
+import { TakenOver } from '../tabs/exclusive.ts';
 import { append } from '../testing/append.ts';
 import { attendee, newPerson } from '../testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer, type Script } from '../testing/parts.ts';
@@ -660,6 +661,15 @@ describe('what this device can not keep', () => {
     expect(await nextCallAfter()).toBe(8_000);
     expect(calls[1]).toEqual(['users']);
     expect(world.storageTrouble.mock.lastCall).toEqual([null]);
+  });
+
+  it('[S12] is not told of when another tab went on without this one, which tries again', async () => {
+    await upToDate();
+    vi.spyOn(outbox, 'remember').mockRejectedValueOnce(new TakenOver());
+    random = 1;
+    await nudge(['users']);
+    expect(world.storageTrouble).not.toHaveBeenCalled();
+    expect(await nextCallAfter()).toBe(8_000);
   });
 
   it('is not told of when nothing was tried', async () => {

@@ -303,11 +303,11 @@ describe('[S9] a replica that is emptied', () => {
     await parts.outbox.remember('must_empty', true);
     await show('ama');
     let isFinished = false;
-    const exclusive = <T>(work: () => Promise<T>): Promise<T> =>
-      parts.exclusive(async () => {
+    const exclusive: typeof parts.exclusive = (work) =>
+      parts.exclusive(async (demandHeld) => {
         await parts.outbox.remember('must_empty', false);
         isFinished = true;
-        return work();
+        return work(demandHeld);
       });
     await repairReplica({ ...parts, exclusive });
     expect([isFinished, await people()]).toEqual([true, ['ama']]);

@@ -1,0 +1,17 @@
+import type { StorageProblem } from '../replica/index.ts';
+import { RETEST_MS } from '../replica/storage/retest-storage.ts';
+import { isWatched, onComingBack } from '../replica/tabs/coming-back.ts';
+
+/** There may be room again, or the other tab may be gone. */
+const PASSING: readonly StorageProblem[] = ['full', 'blocked'];
+
+/** Calls `again` after a while, and when somebody comes back to the app, where a problem may pass by itself; returns what ends that. */
+export function againLater(problem: StorageProblem, again: () => void): (() => void) | undefined {
+  if (!PASSING.includes(problem)) return undefined;
+  const timer = setTimeout(() => isWatched() && again(), RETEST_MS);
+  const stop = onComingBack(again);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

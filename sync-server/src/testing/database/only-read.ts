@@ -4,6 +4,8 @@ import { type Database, type Queries, rowsOf } from '../../database/database.ts'
 
 /** As many as a pool has at most. */
 const CONNECTIONS = 10;
+/** For a busy machine. */
+const PATIENCE_MS = 60_000;
 
 /** Makes a database refuse all writes, or take them again. @returns when each connection to it does */
 export async function onlyRead(database: Database, setting: 'on' | 'off'): Promise<void> {
@@ -27,7 +29,7 @@ export async function onlyRead(database: Database, setting: 'on' | 'off'): Promi
       rowsOf<{ now: string }>(queries, sql`select current_setting('default_transaction_read_only') as now`),
     );
     for (const [row] of await Promise.all(asked)) expect(row?.now).toBe(setting);
-  });
+  }, PATIENCE_MS);
 }
 
 /** Writes all the same: what another one has written, to whom the database still listens. */

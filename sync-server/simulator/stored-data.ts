@@ -6,7 +6,8 @@ import { migrate } from '../src/database/migrate.ts';
 import { databaseOn } from '../src/database/pglite/open-pglite.ts';
 import { AUDIT_TABLE } from './audited-handlers.ts';
 import { type Fate, KillableClient } from './killable-client.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import { lendTime } from './lend-time.ts';
+import { VirtualTime } from './virtual-time.ts';
 
 /** The data of a server's database; it outlives the server processes that open it. */
 export interface StoredData {
@@ -52,7 +53,7 @@ export class PgliteData implements StoredData {
 
   static async create(): Promise<PgliteData> {
     const client = await PGlite.create();
-    const database = await databaseOn(client, async () => {});
+    const database = await withoutUpkeep(() => databaseOn(client, async () => {}));
     await migrate(database);
     await client.exec(AUDIT_TABLE);
     return new PgliteData(client, database);
@@ -92,6 +93,17 @@ export class PgliteData implements StoredData {
 
   close(): Promise<void> {
     return this.#database.close();
+  }
+}
+
+/** Opens a database for all runs: its upkeep would come in real time, at another moment of each run. */
+async function withoutUpkeep<T>(open: () => Promise<T>): Promise<T> {
+  const lent = lendTime(new VirtualTime(), { hasDriver: false });
+  try {
+    return await open();
+  } finally {
+    lent.dropTimers();
+    lent.giveBack();
   }
 }
 

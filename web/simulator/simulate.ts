@@ -46,7 +46,7 @@ const GIVE_UP_AFTER_MS = 120_000;
 export async function simulate(seed: string, code: Script, data: StoredData): Promise<RunResult> {
   const random = new SeededRandom('run', seed);
   const time = new VirtualTime();
-  const lent = lendTime(time);
+  const lent = lendTime(time, { hasDriver: data.livesIn !== undefined });
   try {
     return await time.runWhile(run(seed, random, time, new SimServer(time, lent, data), code));
   } finally {

@@ -61,7 +61,7 @@ export const mailsTried = new Counter({
 
 export const pushesTried = new Counter({
   name: 'baraza_pushes_total',
-  help: 'Web pushes by what became of them: taken, ended (the browser is gone), failed',
+  help: 'Web pushes by what became of them: taken, ended (the browser is gone), later (to be tried again), failed',
   labelNames: ['fate'],
   registers,
 });

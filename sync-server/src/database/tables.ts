@@ -163,11 +163,17 @@ export const pushSubscriptions = pgTable(
   (t) => [index('push_subscriptions_user').on(t.event_id, t.user_id)],
 );
 
-/** Notifications that were handed to the push services, or need no push. Each is handled once, by one process. */
+/** Notifications that are, or were, handed to the push services, or need no push. Each is handled by one process at a time. */
 export const pushedNotifications = pgTable('pushed_notifications', {
   notification_id: text().primaryKey(),
   event_id: eventId(),
   pushed_at: instant().notNull(),
+  /** Null when it is over. From then on whoever has it is taken for dead, or what is left of it is due. */
+  claimed_until: instant(),
+  /** Counts the claims; only the last one may change the row. */
+  tries: integer().notNull().default(0),
+  /** Endpoints that have yet to get it; null: all. */
+  unpushed: jsonb().$type<string[]>(),
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
-import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { accounts, authSessions, pushedNotifications, pushSubscriptions } from '../database/tables.ts';
 
@@ -11,13 +11,19 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 /** Older notifications are not pushed. */
 const STILL_NEWS = sql`now() - interval '10 minutes'`;
 const AT_ONCE = 20;
+/** Without a renewal for so long, a process that has notifications is dead. */
+export const LEASE_MS = 60_000;
 
-/** Sent lately, and not pushed by any process. A copy goes out with its message, unless it is of itself. */
+/** Nobody has it, or whoever had it is dead or has left some of it for later. */
+const isFree = () =>
+  or(isNull(pushedNotifications.notification_id), lte(pushedNotifications.claimed_until, sql`now()`));
+
+/** Sent lately, and not pushed whole by any process. A copy goes out with its message, unless it is of itself. */
 const isUnpushed = () =>
   and(
     eq(notifications.state, 'sent'),
     or(eq(notifications.copy_of, ''), eq(notifications.copy_of, notifications.id)),
-    isNull(pushedNotifications.notification_id),
+    or(isNull(pushedNotifications.notification_id), isNotNull(pushedNotifications.claimed_until)),
     gt(notifications.created_at, STILL_NEWS),
   );
 
@@ -31,24 +37,66 @@ export async function countUnpushed(queries: Queries): Promise<number> {
   return found?.waiting ?? 0;
 }
 
-/** Claims unpushed notifications; each is claimed once, by one process. */
-export async function takeUnpushed(queries: Queries, eventId: string): Promise<Notification[]> {
+/** A notification that this process has for a while. */
+export interface Claimed {
+  notification: Notification;
+  /** Counted from 1. */
+  tries: number;
+  /** Endpoints that have yet to get it; null: all. */
+  unpushed: string[] | null;
+}
+
+const later = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1_000})`;
+
+/** Claims unpushed notifications, each for one process, which is taken for dead after `leaseMs` without a renewal. */
+export async function takeUnpushed(queries: Queries, eventId: string, leaseMs = LEASE_MS): Promise<Claimed[]> {
   const waiting = await queries
     .select({ notification: notifications })
     .from(notifications)
     .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
-    .where(and(eq(notifications.event_id, eventId), isUnpushed()))
+    .where(and(eq(notifications.event_id, eventId), isUnpushed(), isFree()))
     .orderBy(notifications.created_at)
     .limit(AT_ONCE);
   if (waiting.length === 0) return [];
-  const pushed_at = new Date().toISOString();
+  const common = { pushed_at: new Date().toISOString(), claimed_until: later(leaseMs), tries: 1 };
   const taken = await queries
     .insert(pushedNotifications)
-    .values(waiting.map(({ notification: { id, event_id } }) => ({ notification_id: id, event_id, pushed_at })))
-    .onConflictDoNothing()
-    .returning({ id: pushedNotifications.notification_id });
-  const ids = new Set(taken.map(({ id }) => id));
-  return waiting.map(({ notification }) => notification).filter(({ id }) => ids.has(id));
+    .values(waiting.map(({ notification: { id, event_id } }) => ({ notification_id: id, event_id, ...common })))
+    .onConflictDoUpdate({
+      target: pushedNotifications.notification_id,
+      set: { claimed_until: later(leaseMs), tries: sql`${pushedNotifications.tries} + 1` },
+      setWhere: lte(pushedNotifications.claimed_until, sql`now()`),
+    })
+    .returning();
+  return waiting.flatMap(({ notification }) => {
+    const row = taken.find(({ notification_id }) => notification_id === notification.id);
+    return row ? { notification, tries: row.tries, unpushed: row.unpushed } : [];
+  });
+}
+
+const isMine = ({ notification, tries }: Claimed) =>
+  and(eq(pushedNotifications.notification_id, notification.id), eq(pushedNotifications.tries, tries));
+
+/** Whoever still works on these is not dead. */
+export async function renewClaims(queries: Queries, claimed: readonly Claimed[]): Promise<void> {
+  const mine = or(...claimed.map(isMine));
+  await queries
+    .update(pushedNotifications)
+    .set({ claimed_until: later(LEASE_MS) })
+    .where(mine);
+}
+
+/** Every browser has it, or will not. */
+export async function endPush(queries: Queries, claimed: Claimed): Promise<void> {
+  await queries.update(pushedNotifications).set({ claimed_until: null, unpushed: null }).where(isMine(claimed));
+}
+
+/** These browsers get it from whoever looks first after `ms` milliseconds. */
+export async function postponePush(queries: Queries, claimed: Claimed, unpushed: string[], ms: number): Promise<void> {
+  await queries
+    .update(pushedNotifications)
+    .set({ claimed_until: later(ms), unpushed })
+    .where(isMine(claimed));
 }
 
 /** A browser, and the id of the notification (or copy) in its person's replica. */

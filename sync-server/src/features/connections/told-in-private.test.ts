@@ -32,7 +32,7 @@ describeEachDatabase('who asks whom to connect', (open) => {
     expect(await heldBy(desk)).toEqual([]);
     expect((await app.call('GET', `/api/notifications/${notice?.id}`, { as: app.admin })).status).toBe(404);
     await app.call('DELETE', `/api/notifications/${notice?.id}`, { as: app.admin });
-    expect(await takeUnpushed(queries, 'event-001')).toMatchObject([{ id: notice?.id }]);
+    expect(await takeUnpushed(queries, 'event-001')).toMatchObject([{ notification: { id: notice?.id } }]);
     expect(await heldBy(own)).toEqual([notice?.id]);
     await own.push([own.command('block_person', { user_id: 'another' })]);
     expect(await heldBy(own)).toEqual([]);

@@ -149,7 +149,9 @@ describeEachDatabase('a meeting', (open) => {
     expect(phones.another.ids('notifications')).toEqual([notice?.id]);
     expect(phones.admin.ids('notifications')).toEqual([]);
     expect((await app.call('GET', `/api/notifications/${notice?.id}`, { as: app.admin })).status).toBe(404);
-    expect(await takeUnpushed(app.context.database.queries, 'event-001')).toMatchObject([{ id: notice?.id }]);
+    expect(await takeUnpushed(app.context.database.queries, 'event-001')).toMatchObject([
+      { notification: { id: notice?.id } },
+    ]);
     await app.context.database.transaction((tx) =>
       acting(tx, { event_id: 'event-001', user_id: 'admin', action: 'erase', at: IN_AN_HOUR }, () =>
         removeMeetingsOf(tx, 'event-001', ['attendee']),

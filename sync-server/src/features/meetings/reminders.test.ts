@@ -73,7 +73,8 @@ describeEachDatabase('the reminder of a meeting', (open) => {
     const ids = ['attendee', 'another'].map((id) => meetingReminderId({ id: 'm', proposer_id: 'attendee' }, id));
     expect([await remindersHeld('attendee'), await remindersHeld('another')]).toEqual(ids.map((id) => [id]));
     expect(await remindersHeld('admin')).toEqual([]);
-    const pushed = await takeUnpushed(app.context.database.queries, 'event-001');
+    const taken = await takeUnpushed(app.context.database.queries, 'event-001');
+    const pushed = taken.map(({ notification }) => notification);
     expect(pushed.filter(({ type }) => type === 'reminder').map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(pushed.find(({ id }) => id === ids[0])).toMatchObject({
       title: 'You meet soon',

@@ -32,9 +32,7 @@ export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
 async function empty(parts: ReplicaParts, isOlderCopy?: boolean): Promise<void> {
   const { outbox } = parts;
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
-    await outbox.forget('sync_state');
-    await outbox.remember('must_empty', true);
-    await outbox.waitAgain();
+    await outbox.mustEmpty();
     if (isOlderCopy) await sendKeptAgain(outbox);
   });
   await emptyCollections(parts);

@@ -58,7 +58,7 @@ describe('[S15] a command of another tab in the moment of a removal', () => {
 
   it('does not matter where the disk is too full to note the removal', async () => {
     await parts.outbox.deviceId();
-    vi.spyOn(parts.outbox, 'remember').mockRejectedValue(new Error('full'));
+    vi.spyOn(OutboxDatabase.prototype, 'remember').mockRejectedValue(new Error('full'));
     expect(await wipe('keep')).toEqual({ wiped: true, discarded: 0 });
   });
 });

@@ -84,6 +84,53 @@ it('[S15] a replica that can not be removed keeps its outbox: the reverse would 
   expect(await device.unsent()).toBe(1);
 });
 
+/** A storage that fails at its step of this number, and at all that follow, as if the tab had died. */
+function dyingStorage(atStep: number) {
+  const storage = getRxStorageDexie();
+  const create = storage.createStorageInstance.bind(storage);
+  let steps = 0;
+  let isDying = false;
+  const step = () => {
+    if (isDying && ++steps >= atStep) throw new Error('the tab died');
+  };
+  vi.spyOn(storage, 'createStorageInstance').mockImplementation(async (parameters) => {
+    step();
+    const instance = await create(parameters);
+    const remove = instance.remove.bind(instance);
+    instance.remove = async () => {
+      step();
+      return remove();
+    };
+    return instance;
+  });
+  return {
+    storage,
+    die: () => {
+      isDying = true;
+    },
+  };
+}
+
+it.each([1, 2, 5, 9, 13, 17])(
+  '[S15] what was cut short at step %i is emptied, and synced from its start',
+  async (at) => {
+    await device.close();
+    const { storage, die } = dyingStorage(at);
+    await device.open({ storage, sync: false });
+    die();
+    await expect(device.replica.wipe()).rejects.toThrow('the tab died');
+    await device.open({ sync: false });
+    const outbox = await new Dexie(`${replicaName(device.userId, EVENT)}-outbox`).open();
+    const { checkpoints } = (await outbox.table('facts').get('filling'))?.value ?? {};
+    outbox.close();
+    expect([checkpoints, await device.replica.db.users.count().exec()]).toEqual([undefined, 0]);
+    await device.close();
+    await device.open();
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toMatchObject({ name: 'Name of ama' });
+  },
+);
+
 describe('a session that was ended elsewhere', () => {
   const owner = () => ({ user_id: device.userId, event_id: EVENT });
   const stored = new Map<string, string>();

@@ -25,10 +25,7 @@ export async function forgetReplica(
   const outbox = new OutboxDatabase(`${name}-outbox`, owner);
   try {
     await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
-      await outbox.forget('sync_state');
-      // If this is interrupted, whoever opens the replica empties it first.
-      await outbox.remember('must_empty', true);
-      await outbox.waitAgain();
+      await outbox.mustEmpty();
       await dropKept(outbox);
     });
     await removeRxDatabase(name, storage);

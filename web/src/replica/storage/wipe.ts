@@ -18,9 +18,16 @@ export async function wipeReplica(
   const waiting = await parts.outbox.stopTaking(unsent).catch(() => parts.outbox.countWaiting());
   if (waiting > 0 && unsent === 'keep') return { wiped: false, unsent: waiting };
   await close();
-  // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
-  await removeRxDatabase(parts.database.rx.name, storage);
-  await removeOutbox(parts.outbox);
+  const outbox = new OutboxDatabase(parts.outbox.name, parts.outbox.owner);
+  try {
+    // First, so that what is cut short never passes for a whole replica. On a full disk it is pulled from the start at least.
+    await outbox.mustEmpty().catch(() => outbox.forget('sync_state'));
+    // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
+    await removeRxDatabase(parts.database.rx.name, storage);
+    await removeOutbox(outbox);
+  } finally {
+    outbox.close();
+  }
   await forgetBeside();
   return { wiped: true, discarded: waiting };
 }
@@ -37,9 +44,8 @@ export async function forgetBeside(): Promise<void> {
  * Clears the outbox, but for the mark that no tab takes commands and the number that comes next on this device; then deletes it.
  * A tab that the browser froze can delay the deletion until it wakes or closes.
  */
-async function removeOutbox({ name, owner }: OutboxDatabase): Promise<void> {
-  const outbox = new OutboxDatabase(name, owner);
-  const { commands, metadata } = outbox;
+async function removeOutbox(outbox: OutboxDatabase): Promise<void> {
+  const { commands, metadata, name } = outbox;
   const rest = metadata.where('key').noneOf(['device', 'last_seq']);
   await outbox.transaction('rw', commands, metadata, () => Promise.all([commands.clear(), rest.delete()]));
   outbox.close();

@@ -32,9 +32,9 @@ export async function landDelta(parts: ReplicaParts, news: DeltaNews): Promise<C
 }
 
 async function land(parts: ReplicaParts, { delta, toPull, known }: DeltaNews): Promise<CollectionName[]> {
-  // Under the lock: another tab may have emptied the replica just before.
+  // Under the lock: another tab may have emptied the replica just before, or died while it did.
   const syncState = await parts.outbox.recall('sync_state');
-  if (!syncState) return collectionNames;
+  if (!syncState || (await parts.outbox.recall('must_empty'))) return collectionNames;
   const named = collectionNames.filter((name) => delta.documents[name]);
   if (syncState.epoch !== delta.epoch || syncState.role !== delta.role) return named;
   const checkpoint = endBelow(delta.to);

@@ -2,15 +2,15 @@ import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
 import { dayKey } from '../i18n/formats.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
 import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
 import { RETEST_MS } from '../replica/storage/retest-storage.ts';
 import { isWatched, onComingBack } from '../replica/tabs/coming-back.ts';
+import { finishLeaving } from '../shared/auth/leave-device.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { forgetTicket, markForgotten, unforgotten } from '../shared/auth/stored-token.ts';
+import { forgetTicket } from '../shared/auth/stored-token.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
 import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
+import { afterClosed, closing } from './forget-ended.ts';
 import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
@@ -36,36 +37,6 @@ const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="modul
 const APP_VERSION = `${/-([\w-]{8})\.js$/.exec([...scripts].at(-1)?.src ?? '')?.[1] ?? ''}.${SPEAKS}`;
 
 type SignedIn = Extract<Session, { state: 'signed_in' }>;
-/** Opening waits for the last close: a person's databases can't be opened while they are being closed. */
-let lastClosed: Promise<unknown> = Promise.resolve();
-
-/**
- * Deletes from the device what it holds of a person whose session was ended elsewhere, except what waits to be sent.
- * What fails is tried again when the app starts.
- */
-export async function forgetEnded(): Promise<void> {
-  const all = unforgotten();
-  if (all.length === 0) return;
-  const forgetting = lastClosed
-    .then(async () => {
-      const { forgetReplica } = await import('../replica/storage/forget-replica.ts');
-      for (const ended of all) {
-        // Not of who has signed in again meanwhile.
-        if (!unforgotten().some(({ user_id }) => user_id === ended.user_id)) continue;
-        await forgetReplica(ended, token() === null).then(
-          () => markForgotten(ended.user_id),
-          () => undefined,
-        );
-      }
-    })
-    .catch(() => undefined);
-  // Who has signed in meanwhile does not wait for what others left.
-  if (token() !== null) return forgetting;
-  lastClosed = forgetting;
-  await lastClosed;
-  await unsubscribeFromPush().catch(() => undefined);
-}
-
 /** There may be room again: looks after a while, and when somebody comes back to the app. */
 export function againLater(again: () => void): () => void {
   const timer = setTimeout(() => isWatched() && again(), RETEST_MS);
@@ -122,7 +93,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     };
     spareFor(role);
     const options = { user_id, event_id, role, token, sparing, appVersion: APP_VERSION, ...hears };
-    const opening = lastClosed.then(() => openReplica(options));
+    const opening = afterClosed(() => finishLeaving(user_id).then(() => openReplica(options)));
     opening.then(
       (replica) => wanted && setOpened({ replica }),
       (error: unknown) =>
@@ -133,7 +104,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       // What could not be opened is told until it could.
       setOpened((last) => (last && 'problem' in last ? last : null));
       // Wiped replicas are closed already; one that never opened has nothing to close.
-      lastClosed = opening.then((replica) => replica.close()).catch(() => undefined);
+      closing(opening.then((replica) => replica.close()));
     };
   }, [user_id, event_id, role, attempt]);
 

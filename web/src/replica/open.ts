@@ -168,9 +168,10 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       return () => listeners.delete(listener);
     },
     close,
-    wipe: (unsent = 'keep') =>
+    wipe: (unsent = 'keep', begins) =>
       outbox.removal(locks)(() =>
         wipeReplica(parts, storage, unsent, () => {
+          begins?.();
           syncing?.closeOthers();
           return close();
         }),

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetReplica } from '../storage/forget-replica.ts';
+import { forgetReplica, removeReplica } from '../storage/forget-replica.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { attendee, Device, EVENT, tokenFor } from '../testing/device.ts';
 import { problem } from '../testing/scripted-server.ts';
@@ -130,6 +130,26 @@ it.each([1, 2, 5, 9, 13, 17])(
     expect(await device.user('ama')).toMatchObject({ name: 'Name of ama' });
   },
 );
+
+it('[S15] a removal that was cut short is finished with what waited, unless it is not wanted any more', async () => {
+  device.server.interfere = () => Promise.reject(new TypeError('no network'));
+  await device.checkIn('ama');
+  await device.close();
+  const { storage, die } = dyingStorage(3);
+  await device.open({ storage, sync: false });
+  die();
+  const begins = vi.fn();
+  await expect(device.replica.wipe('keep', begins)).resolves.toEqual({ wiped: false, unsent: 1 });
+  expect(begins).not.toHaveBeenCalled();
+  await expect(device.replica.wipe('discard', begins)).rejects.toThrow('the tab died');
+  expect(begins).toHaveBeenCalledOnce();
+  const owner = { user_id: device.userId, event_id: EVENT };
+  await removeReplica(owner, false, () => false);
+  const rows = Object.entries(await rowsLeft()).filter(([, count]) => count > 0);
+  expect(rows.map(([name]) => name)).toContain(`${replicaName(device.userId, EVENT)}-outbox`);
+  await removeReplica(owner, true, () => true);
+  expect(Object.values(await rowsLeft()).filter((count) => count > 0)).toEqual([]);
+});
 
 describe('a session that was ended elsewhere', () => {
   const owner = () => ({ user_id: device.userId, event_id: EVENT });

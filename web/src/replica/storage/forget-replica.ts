@@ -4,7 +4,7 @@ import { dropKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { replicaStorage } from './storage.ts';
-import { forgetBeside } from './wipe.ts';
+import { forgetBeside, removeStored } from './wipe.ts';
 
 /**
  * Deletes what the device holds of a person whose session was ended elsewhere, except the commands that no server has
@@ -33,4 +33,23 @@ export async function forgetReplica(
   } finally {
     outbox.close();
   }
+}
+
+/**
+ * Finishes the removal of a replica whose person has signed out, with all that waited. It must be closed in this tab.
+ * @param isLast nobody has signed in since
+ * @param isWanted looked at again once no other tab removes it
+ */
+export async function removeReplica(
+  owner: Owner,
+  isLast: boolean,
+  isWanted: () => boolean,
+  storage: ReplicaStorage = replicaStorage(),
+): Promise<void> {
+  const name = replicaName(owner.user_id, owner.event_id);
+  const outbox = new OutboxDatabase(`${name}-outbox`, owner);
+  await outbox.removal(globalThis.navigator?.locks)(async () => {
+    if (isWanted()) await removeStored(outbox, name, storage);
+  });
+  if (isLast) await forgetBeside();
 }

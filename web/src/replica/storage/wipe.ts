@@ -7,7 +7,10 @@ import type { WipeReport } from '../replica.ts';
 import { forgetAllPictures } from './kept-pictures.ts';
 import { BLOCKED_MS } from './storage.ts';
 
-/** Deletes replica and outbox from the device; with unsent commands only when `unsent` is 'discard'. */
+/**
+ * Deletes replica and outbox from the device; with unsent commands only when `unsent` is 'discard'.
+ * @param close called once that is certain, and before anything is deleted
+ */
 export async function wipeReplica(
   parts: ReplicaParts,
   storage: ReplicaStorage,
@@ -18,18 +21,23 @@ export async function wipeReplica(
   const waiting = await parts.outbox.stopTaking(unsent).catch(() => parts.outbox.countWaiting());
   if (waiting > 0 && unsent === 'keep') return { wiped: false, unsent: waiting };
   await close();
-  const outbox = new OutboxDatabase(parts.outbox.name, parts.outbox.owner);
+  await removeStored(parts.outbox, parts.database.rx.name, storage);
+  await forgetBeside();
+  return { wiped: true, discarded: waiting };
+}
+
+/** Deletes what is stored of a replica that is closed in this tab. */
+export async function removeStored(of: OutboxDatabase, name: string, storage: ReplicaStorage): Promise<void> {
+  const outbox = new OutboxDatabase(of.name, of.owner);
   try {
     // First, so that what is cut short never passes for a whole replica. On a full disk it is pulled from the start at least.
     await outbox.mustEmpty().catch(() => outbox.forget('sync_state'));
     // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
-    await removeRxDatabase(parts.database.rx.name, storage);
+    await removeRxDatabase(name, storage);
     await removeOutbox(outbox);
   } finally {
     outbox.close();
   }
-  await forgetBeside();
-  return { wiped: true, discarded: waiting };
 }
 
 /** What screens keep for a person outside the replica: figures, codes of gates, reminders that were shown. */

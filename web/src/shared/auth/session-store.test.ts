@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import { SessionStore } from './session-store.ts';
-import { endedDoor, endedSession, forgetTicket } from './stored-token.ts';
+import { endedDoor, endedSession, forgetTicket, unforgotten } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;
 const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };
@@ -234,6 +234,25 @@ describe('signing in and out', () => {
     expect(store.current()).toEqual({ state: 'signed_out', expired: false });
     expect(local.kept.size).toBe(0);
     await done;
+    expect(calls.loggedOut).toEqual([TOKEN]);
+  });
+
+  it('is noted as wanted before anything is removed, so that the next start is signed out and finishes it', async () => {
+    const { store, calls } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', true);
+    store.leave();
+    // The screens stay until all is removed.
+    expect(store.current()).toMatchObject({ state: 'signed_in' });
+    const next = storeWith({}).store;
+    await next.start();
+    expect(next.current()).toEqual({ state: 'signed_out', expired: false });
+    const left = [{ why: 'left', user_id: 'user-amina', event_id: 'event-001' }];
+    expect(unforgotten()).toEqual(left);
+    // What they have discarded stays discarded, also if they are back before it is gone.
+    await next.signIn('a@b', 'x', true);
+    expect(unforgotten()).toEqual(left);
+    await store.signOut();
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false });
     expect(calls.loggedOut).toEqual([TOKEN]);
   });
 

@@ -8,6 +8,7 @@ import {
   keepTicket,
   keptRole,
   keptTicket,
+  leaveStoredToken,
   markErased,
   onStoredTokenChange,
   ownerOfToken,
@@ -38,6 +39,8 @@ function signedOut(): Session {
 export class SessionStore {
   #session: Session = { state: 'loading' };
   #told: { token: string; ticket?: ToldTicket | undefined } | undefined;
+  /** The token of who is signing out. */
+  #left: string | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #calls: AuthCalls;
 
@@ -135,13 +138,25 @@ export class SessionStore {
     this.#set({ ...this.#session, role });
   }
 
-  /** Signs out on the device at once, then tells the server if it can be reached. */
+  /** Signing out is certain, also if the app is closed now. Tells the server; the screens stay until `signOut`. */
+  leave(): void {
+    if (this.#session.state !== 'signed_in') return;
+    const { token } = this.#session;
+    this.#left = token;
+    leaveStoredToken(token);
+    void this.#calls.logout(token);
+  }
+
+  /**
+   * Signs out on the device at once, and tells the server if that has not been done.
+   * @returns resolves when the server has answered, or could not be reached; no screen waits for that
+   */
   async signOut(): Promise<void> {
     if (this.#session.state !== 'signed_in') return;
     const { token } = this.#session;
-    clearStoredToken();
+    if (token !== this.#left) clearStoredToken();
     this.#set(signedOut());
-    await this.#calls.logout(token);
+    if (token !== this.#left) await this.#calls.logout(token);
   }
 
   #set(session: Session): void {

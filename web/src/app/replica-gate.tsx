@@ -7,7 +7,7 @@ import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } f
 import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
 import { RETEST_MS } from '../replica/storage/retest-storage.ts';
 import { isWatched, onComingBack } from '../replica/tabs/coming-back.ts';
-import { finishLeaving } from '../shared/auth/leave-device.ts';
+import { finishLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { forgetTicket } from '../shared/auth/stored-token.ts';
@@ -50,7 +50,8 @@ export function againLater(again: () => void): () => void {
 /** If opening takes longer than this, the screen says that it continues and what helps. */
 const SLOW_MS = 5_000;
 
-type Opened = { replica: Replica } | { problem: StorageProblem } | null;
+/** `again`: a removed door phone could not be emptied. */
+type Opened = { replica: Replica } | { problem: StorageProblem } | { again: () => void } | null;
 
 const token = (): string | null => {
   const current = session.current();
@@ -80,8 +81,10 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
   useEffect(() => {
     let wanted = true;
     const removed = async () => {
-      const report = await (await opening).wipe();
-      if (report.wiped) ofOwner(user_id, (ended) => session.removed(ended));
+      const outcome = await leaveDevice(await opening, 'keep', 'removed');
+      if (outcome === 'left') ofOwner(user_id, () => void session.signOut());
+      // Not a word of it would look like a phone that goes on emptying itself.
+      if (outcome === 'failed' && wanted) setOpened({ again: () => void removed() });
     };
     const hears = {
       onSignedOut: () => ofOwner(user_id, (refused) => void session.expire(refused)),
@@ -118,6 +121,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     setOpened(null);
     setAttempt(attempt + 1);
   };
+  if ('again' in opened) return <NotEmptied onRetry={opened.again} />;
   if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={retry} />;
   return (
     <ReplicaProvider replica={opened.replica}>
@@ -176,6 +180,15 @@ function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () 
       onAgain={onRetry}
     >
       {t(`app.storage.${problem}`)}
+    </StorageTrouble>
+  );
+}
+
+function NotEmptied({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <StorageTrouble title={t('app.storage.notEmptied')} again={t('app.storage.retry')} onAgain={onRetry}>
+      {t('auth.leave.failed')}
     </StorageTrouble>
   );
 }

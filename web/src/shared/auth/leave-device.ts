@@ -31,17 +31,18 @@ export const isLeaving = (user_id: string): boolean => isMarked({ why: 'left', u
 /**
  * Ends the session and removes what the device holds of its person. Once that is certain, a start of the app finishes it.
  * The screens stay until `session.signOut`. Can be tried again.
+ * @param why 'removed': an admin removed this door phone
  * @returns 'unsent': commands wait, and nothing was done; 'failed': the browser did not remove all of it
  */
 export async function leaveDevice(
   replica: Pick<Replica, 'user_id' | 'wipe' | 'close'>,
   unsent: 'keep' | 'discard',
-  begins = () => session.leave(),
+  why?: 'removed',
 ): Promise<'left' | 'unsent' | 'failed'> {
   const { user_id } = replica;
   try {
     if (isLeaving(user_id)) await replica.close().then(() => finishLeaving(user_id));
-    else if (!(await replica.wipe(unsent, begins)).wiped) return 'unsent';
+    else if (!(await replica.wipe(unsent, () => session.leave(user_id, why))).wiped) return 'unsent';
     markForgotten(user_id);
     return 'left';
   } catch {

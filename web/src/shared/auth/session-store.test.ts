@@ -163,7 +163,7 @@ describe('[S10] a session that the server has ended', () => {
     expect(endedDoor()).toBe('door-1');
     store.enter({ kind: 'ok', token: DOOR }, true);
     expect(endedDoor()).toBeUndefined();
-    store.removed(DOOR);
+    store.leave('door-1', 'removed');
     expect(endedDoor()).toBeUndefined();
   });
 
@@ -240,7 +240,7 @@ describe('signing in and out', () => {
   it('is noted as wanted before anything is removed, so that the next start is signed out and finishes it', async () => {
     const { store, calls } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', true);
-    store.leave();
+    store.leave('user-amina');
     // The screens stay until all is removed.
     expect(store.current()).toMatchObject({ state: 'signed_in' });
     const next = storeWith({}).store;
@@ -320,12 +320,14 @@ describe('a door phone', () => {
     expect(local.getItem('authToken')).toBe(DOOR);
   });
 
-  it('says that it was removed, once it is empty', async () => {
+  it('says that it was removed, once it is empty, and also if it was closed before', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: DOOR } });
     await store.pair('BCDF-GHJK');
-    store.removed('of another session');
+    store.leave('door-2', 'removed');
+    expect(local.getItem('authToken')).toBe(DOOR);
+    store.leave('door-1', 'removed');
     expect(store.current()).toMatchObject({ state: 'signed_in' });
-    store.removed(DOOR);
+    await store.signOut();
     expect(store.current()).toEqual({ state: 'signed_out', expired: false, removed: true });
     const next = storeWith({}).store;
     await next.start();

@@ -124,13 +124,6 @@ export class SessionStore {
     this.#set(signedOut());
   }
 
-  /** This removed door phone has sent everything and is wiped. */
-  removed(token: string): void {
-    if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
-    endStoredToken(token, 'removed');
-    this.#set(signedOut());
-  }
-
   /** The server changed the role of the owner of `token`. */
   changeRole(token: string, role: SessionRole): void {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token || this.#session.role === role) return;
@@ -138,13 +131,18 @@ export class SessionStore {
     this.#set({ ...this.#session, role });
   }
 
-  /** Signing out is certain, also if the app is closed now. Tells the server; the screens stay until `signOut`. */
-  leave(): void {
-    if (this.#session.state !== 'signed_in') return;
+  /**
+   * Signing out is certain, also if the app is closed now. Tells the server; the screens stay until `signOut`. Ignored when
+   * it is not this person who is signed in.
+   * @param why 'removed': by an admin who removed this door phone, and the server knows
+   */
+  leave(userId: string, why: 'left' | 'removed' = 'left'): void {
+    if (this.#session.state !== 'signed_in' || this.#session.user_id !== userId) return;
     const { token } = this.#session;
     this.#left = token;
+    if (why === 'removed') endStoredToken(token, why);
     leaveStoredToken(token);
-    void this.#calls.logout(token);
+    if (why === 'left') void this.#calls.logout(token);
   }
 
   /**

@@ -76,7 +76,7 @@ describe('what the device held of a person whose session was ended', () => {
       removeItem: (key: string) => void kept.delete(key),
     };
     vi.stubGlobal('localStorage', storage);
-    vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null, setItem: () => undefined });
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
     forgetReplica.mockClear();
     unsubscribeFromPush.mockClear();
   });

@@ -37,7 +37,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   };
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   // A server that does not answer.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   session.enter({ kind: 'ok', token: TOKEN }, true);

@@ -26,7 +26,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   };
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   session.enter({ kind: 'ok', token: TOKEN }, true);
 });

@@ -283,6 +283,59 @@ describe('signing in and out', () => {
     expect(endedSession()).toBeUndefined();
   });
 
+  it('[S10] that is refused does not end the one that another tab began meanwhile: this tab goes on with it', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', true);
+    // This page was in the back-forward cache, and has heard of nothing.
+    const kofi = tokenOf({ ...AMINA, sub: 'user-kofi' });
+    local.setItem('authToken', kofi);
+    local.setItem('authRole', 'admin');
+    await store.expire(TOKEN);
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-kofi', role: 'admin' });
+    expect([local.getItem('authToken'), endedSession()]).toEqual([kofi, undefined]);
+    local.setItem('authToken', TOKEN);
+    await store.signOut();
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-amina' });
+    expect(local.getItem('authToken')).toBe(TOKEN);
+  });
+
+  it('[S10] of a page that comes back from the back-forward cache is looked for again where it is stored', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store, calls } = storeWith({});
+    const me = vi.spyOn(calls, 'me');
+    await store.start();
+    const back = (persisted: boolean) => {
+      for (const listener of heard) listener({ type: 'pageshow', persisted });
+    };
+    back(true);
+    expect([me.mock.calls.length, store.current()]).toMatchObject([1, { user_id: 'user-amina' }]);
+    local.setItem('authToken', tokenOf({ ...AMINA, sub: 'user-kofi' }));
+    back(false);
+    expect(store.current()).toMatchObject({ user_id: 'user-amina' });
+    back(true);
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-kofi' });
+    local.removeItem('authToken');
+    back(true);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+  });
+
+  it('is stored whole before another tab may hear of it, with why it ended where it did', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    const seen: unknown[] = [];
+    const removeItem = local.removeItem;
+    local.removeItem = (key) => {
+      const was = local.getItem(key);
+      removeItem(key);
+      if (key === 'authToken' && was) seen.push(endedSession()?.why);
+    };
+    await store.signIn('a@b', 'x', true);
+    await store.signIn('a@b', 'x', true);
+    // One that takes the place of another is never missing between.
+    expect(seen).toEqual([]);
+    void store.expire(TOKEN);
+    expect(seen).toEqual(['expired']);
+  });
+
   it('does not say so of a session that its person has signed out of in another tab', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', true);

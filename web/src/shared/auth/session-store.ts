@@ -64,7 +64,10 @@ export class SessionStore {
    * @returns resolves when the server has said what it thinks of the session, or could not be asked
    */
   start(): Promise<void> {
-    onStoredTokenChange(() => void this.#adoptStoredToken());
+    onStoredTokenChange(() => {
+      const { state } = this.#session;
+      if (state !== 'signed_in' || this.#session.token !== readStoredToken()) void this.#adoptStoredToken();
+    });
     return this.#adoptStoredToken();
   }
 
@@ -72,7 +75,7 @@ export class SessionStore {
     const token = readStoredToken();
     const owner = token === null ? undefined : ownerOfToken(token);
     if (token === null || !owner) {
-      if (token !== null) clearStoredToken();
+      if (token !== null) clearStoredToken(token);
       this.#set(signedOut());
       return;
     }
@@ -117,6 +120,7 @@ export class SessionStore {
   async expire(token: string, answer?: MeAnswer): Promise<void> {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
     endStoredToken(token, 'expired');
+    if (readStoredToken() !== null) return this.#adoptStoredToken();
     this.#set(signedOut());
     const said = answer ?? (await this.#calls.me(token));
     if (said.kind !== 'refused' || !said.isErased || this.current().state !== 'signed_out') return;
@@ -152,8 +156,10 @@ export class SessionStore {
   async signOut(): Promise<void> {
     if (this.#session.state !== 'signed_in') return;
     const { token } = this.#session;
-    if (token !== this.#left) clearStoredToken();
-    this.#set(signedOut());
+    if (token !== this.#left) clearStoredToken(token);
+    // Another tab may have begun another session meanwhile.
+    if (readStoredToken() === null) this.#set(signedOut());
+    else void this.#adoptStoredToken();
     if (token !== this.#left) await this.#calls.logout(token);
   }
 

@@ -52,43 +52,51 @@ export interface TokenOwner {
 
 export const readStoredToken = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
 
-/** @param remember true: kept until sign-out; false: until the tab closes */
+/**
+ * The new one takes the place of another in one step: other tabs never see that nobody is signed in.
+ * @param remember true: kept until sign-out; false: until the tab closes
+ */
 export function storeToken(token: string, remember: boolean): void {
-  clearStoredToken();
+  for (const key of BESIDE) for (const storage of [localStorage, sessionStorage]) storage.removeItem(key);
+  const [kept, other] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+  kept.setItem(KEY, token);
+  other.removeItem(KEY);
   // Who signs in again goes on with what the device holds of them, unless they had left it.
   keepLeft(unforgotten().filter(({ user_id, why }) => why === 'left' || user_id !== ownerOfToken(token)?.user_id));
   localStorage.removeItem(ENDED_KEY);
   forgetPairingSecret();
   const { user_id } = ownerOfToken(token) ?? {};
   if (user_id === localStorage.getItem(ENDED_DOOR_KEY)) localStorage.removeItem(ENDED_DOOR_KEY);
-  (remember ? localStorage : sessionStorage).setItem(KEY, token);
 }
 
-export function clearStoredToken(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    storage.removeItem(KEY);
-    storage.removeItem(ROLE_KEY);
-    storage.removeItem(LAST_SCREEN_KEY);
-    storage.removeItem(OWN_NAME_KEY);
-    storage.removeItem(TICKET_KEY);
-  }
+/** What is kept no longer than the token. */
+const BESIDE = [ROLE_KEY, LAST_SCREEN_KEY, OWN_NAME_KEY, TICKET_KEY];
+
+/** Deletes the stored session; not another one that began meanwhile. */
+export function clearStoredToken(token: string): void {
+  for (const storage of [localStorage, sessionStorage])
+    if ([null, token].includes(storage.getItem(KEY))) for (const key of [...BESIDE, KEY]) storage.removeItem(key);
 }
 
-/** Deletes a session that the person did not end and stores why; stores no reason if they signed out meanwhile. */
+/**
+ * Deletes a session that the person did not end and stores why, first: other tabs hear of the deletion. Stores no reason if
+ * they signed out meanwhile, and deletes none that began meanwhile.
+ */
 export function endStoredToken(token: string, why: EndedSession['why']): void {
   const owner = readStoredToken() === token && ownerOfToken(token);
-  clearStoredToken();
-  if (!owner) return;
-  const { user_id, event_id, role } = owner;
-  if (role === 'door' && why === 'expired') localStorage.setItem(ENDED_DOOR_KEY, user_id);
-  localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
+  if (owner) {
+    const { user_id, event_id, role } = owner;
+    if (role === 'door' && why === 'expired') localStorage.setItem(ENDED_DOOR_KEY, user_id);
+    localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
+  }
+  clearStoredToken(token);
 }
 
 /** Signing out is certain: notes whose data has to go, so that a start of the app finishes it, and deletes the session. */
 export function leaveStoredToken(token: string): void {
   const { user_id = '', event_id = '' } = ownerOfToken(token) ?? {};
   keepLeft([...left().filter((other) => other.user_id !== user_id), { why: 'left', user_id, event_id }]);
-  clearStoredToken();
+  clearStoredToken(token);
 }
 
 export function endedSession(): EndedSession | undefined {
@@ -193,13 +201,16 @@ export function keptRole(): SessionRole | undefined {
 export const isRole = (value: unknown): value is SessionRole =>
   value === 'admin' || value === 'user' || value === 'door';
 
-/** Calls `listener` when another tab signs in or out; returns the unsubscribe function. */
+/** Calls `listener` when another tab signs in or out, and when this page is back from a cache in which it heard of nothing. */
 export function onStoredTokenChange(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) listener();
+  const end = new AbortController();
+  const heard = ({ storageArea, key }: StorageEvent) => {
+    if (storageArea === localStorage && (key === KEY || key === null)) listener();
   };
-  addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
+  addEventListener('storage', heard, end);
+  // Before anybody who calls the server once the page is back.
+  addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal: end.signal, capture: true });
+  return () => end.abort();
 }
 
 /**

@@ -91,7 +91,10 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       onRole: (next: SessionRole) => ofOwner(user_id, (present) => session.changeRole(present, next)),
       onRemoved: () => void removed(),
       // Nothing is left to show. A retry asks the server whether the person is still signed in here.
-      onRemovedElsewhere: () => wanted && setOpened({ problem: 'closed' }),
+      onRemovedElsewhere: (hasLeft: boolean) => {
+        if (hasLeft) session.leftElsewhere(user_id);
+        if (wanted) setOpened({ problem: 'closed' });
+      },
       onDeleted: () => wanted && setOpened({ problem: 'deleted' }),
     };
     spareFor(role);

@@ -61,13 +61,13 @@ it('[S15] where pages keep no pictures the rest is removed all the same', async 
   expect(await device.replica.wipe()).toEqual({ wiped: true, discarded: 0 });
 });
 
-it('[S15] makes other tabs close before anything is removed', async () => {
+it('[S15] makes other tabs close, and leave, before anything is removed', async () => {
   const channel = new BroadcastChannel(`${replicaName(device.userId, EVENT)}-tabs`);
-  const heard = new Promise<string>((resolve) => {
-    channel.onmessage = ({ data }) => data.say === 'close' && resolve(data.say);
+  const heard = new Promise((resolve) => {
+    channel.onmessage = ({ data }) => data.say === 'close' && resolve(data);
   });
   await device.replica.wipe();
-  expect(await heard).toBe('close');
+  expect(await heard).toEqual({ say: 'close', has_left: true });
   channel.close();
 });
 

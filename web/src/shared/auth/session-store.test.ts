@@ -299,6 +299,23 @@ describe('signing in and out', () => {
     expect(local.getItem('authToken')).toBe(TOKEN);
   });
 
+  it.each([
+    [false, 'signed_out'],
+    [true, 'signed_in'],
+  ])(
+    '[S15] goes with that of the same person in another tab; not one that was begun since and is kept: %s',
+    async (kept, state) => {
+      const { store, calls } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+      await store.signIn('a@b', 'x', kept);
+      store.leftElsewhere('user-kofi');
+      expect(store.current()).toMatchObject({ state: 'signed_in' });
+      store.leftElsewhere('user-amina');
+      expect(store.current()).toMatchObject({ state });
+      expect([local, tab].some(({ kept: all }) => all.has('authToken'))).toBe(kept);
+      expect(calls.loggedOut).toEqual(kept ? [] : [TOKEN]);
+    },
+  );
+
   it('[S10] of a page that comes back from the back-forward cache is looked for again where it is stored', async () => {
     local.setItem('authToken', TOKEN);
     const { store, calls } = storeWith({});

@@ -4,6 +4,7 @@ import {
   clearStoredToken,
   endedSession,
   endStoredToken,
+  isKept,
   keepRole,
   keepTicket,
   keptRole,
@@ -147,6 +148,12 @@ export class SessionStore {
     if (why === 'removed') endStoredToken(token, why);
     leaveStoredToken(token);
     if (why === 'left') void this.#calls.logout(token);
+  }
+
+  /** Its person signs out in another tab. One that all tabs keep began after that: there it would be gone. */
+  leftElsewhere(userId: string): void {
+    if (this.#session.state !== 'signed_in' || this.#session.user_id !== userId) return;
+    if (!isKept(this.#session.token)) void this.signOut();
   }
 
   /**

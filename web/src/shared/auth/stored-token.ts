@@ -52,6 +52,8 @@ export interface TokenOwner {
 
 export const readStoredToken = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
 
+export const isKept = (token: string): boolean => localStorage.getItem(KEY) === token;
+
 /**
  * The new one takes the place of another in one step: other tabs never see that nobody is signed in.
  * @param remember true: kept until sign-out; false: until the tab closes

@@ -24,12 +24,18 @@ export async function forgetReplica(
   others.close();
   const outbox = new OutboxDatabase(`${name}-outbox`, owner);
   try {
-    await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
-      await outbox.mustEmpty();
-      await dropKept(outbox);
+    await outbox.removal(globalThis.navigator?.locks)(async () => {
+      // Whoever opens it meanwhile waits.
+      await outbox.stopTaking('discard');
+      await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
+        await outbox.mustEmpty();
+        await dropKept(outbox);
+      });
+      await removeRxDatabase(name, storage);
+      await outbox.remember('must_empty', false);
+      // Takes commands again.
+      await outbox.deviceId();
     });
-    await removeRxDatabase(name, storage);
-    await outbox.remember('must_empty', false);
   } finally {
     outbox.close();
   }

@@ -17,7 +17,7 @@ export async function forgetReplica(
   storage: ReplicaStorage = replicaStorage(),
 ): Promise<void> {
   // Before what a frozen tab may delay until somebody else has signed in.
-  if (isLast) await forgetBeside();
+  if (isLast) await forgetBeside(owner.event_id);
   const name = replicaName(owner.user_id, owner.event_id);
   const others = new BroadcastChannel(`${name}-tabs`);
   others.postMessage({ say: 'close' });
@@ -57,5 +57,5 @@ export async function removeReplica(
   await outbox.removal(globalThis.navigator?.locks)(async () => {
     if (isWanted()) await removeStored(outbox, name, storage);
   });
-  if (isLast) await forgetBeside();
+  if (isLast) await forgetBeside(owner.event_id);
 }

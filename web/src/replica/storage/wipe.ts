@@ -22,7 +22,7 @@ export async function wipeReplica(
   if (waiting > 0 && unsent === 'keep') return { wiped: false, unsent: waiting };
   await close();
   await removeStored(parts.outbox, parts.database.rx.name, storage);
-  await forgetBeside();
+  await forgetBeside(parts.outbox.owner.event_id);
   return { wiped: true, discarded: waiting };
 }
 
@@ -40,11 +40,16 @@ export async function removeStored(of: OutboxDatabase, name: string, storage: Re
   }
 }
 
-/** What screens keep for a person outside the replica: figures, codes of gates, reminders that were shown. */
-const BESIDE = /^(messageCounts|gateCode):|^agenda(Reminded|Dismissed)$/;
+/** Begins the keys of what screens keep outside the replica, before the id of the event: figures, codes of gates. */
+const OF_EVENT = ['messageCounts', 'gateCode'];
+/** Reminders that were shown. */
+const OF_PERSON = ['agendaReminded', 'agendaDismissed'];
 
-export async function forgetBeside(): Promise<void> {
-  for (const key of Object.keys(globalThis.localStorage ?? {})) if (BESIDE.test(key)) localStorage.removeItem(key);
+/** Forgets what screens keep for a person of this event outside the replica, and its pictures. */
+export async function forgetBeside(event_id: string): Promise<void> {
+  for (const key of Object.keys(globalThis.localStorage ?? {}))
+    if (OF_PERSON.includes(key) || OF_EVENT.some((kind) => key.startsWith(`${kind}:${event_id}:`)))
+      localStorage.removeItem(key);
   await forgetAllPictures();
 }
 

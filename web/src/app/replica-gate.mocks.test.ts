@@ -4,15 +4,17 @@ import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('document', { querySelectorAll: () => [] });
-const { forgetReplica, unsubscribeFromPush } = vi.hoisted(() => ({
+const { forgetReplica, removeReplica, unsubscribeFromPush } = vi.hoisted(() => ({
+  removeReplica: vi.fn((_: { user_id: string }, _isLast: boolean) => Promise.resolve()),
   forgetReplica: vi.fn((_: { user_id: string }, _isLast: boolean) => Promise.resolve()),
   unsubscribeFromPush: vi.fn(() => Promise.resolve()),
 }));
-vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica }));
+vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
-const { ForgetTicket, forgetEnded } = await import('./replica-gate.tsx');
+const { ForgetTicket } = await import('./replica-gate.tsx');
+const { forgetEnded } = await import('./forget-ended.ts');
 const { session } = await import('../shared/auth/session.ts');
-const { endStoredToken, storeToken, unforgotten } = await import('../shared/auth/stored-token.ts');
+const { endStoredToken, leaveStoredToken, storeToken, unforgotten } = await import('../shared/auth/stored-token.ts');
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -53,7 +55,7 @@ describe('what the device held of a person whose session was ended', () => {
       removeItem: (key: string) => void kept.delete(key),
     };
     vi.stubGlobal('localStorage', storage);
-    vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null, setItem: () => undefined });
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
     forgetReplica.mockClear();
     unsubscribeFromPush.mockClear();
   });
@@ -85,6 +87,21 @@ describe('what the device held of a person whose session was ended', () => {
     end('amina');
     storeToken(tokenOf('kofi'), true);
     expect(left()).toEqual(['amina']);
+  });
+
+  it('is removed with what waited of who signed out while the app was closed, but not under them who are back', async () => {
+    for (const who of ['amina', 'kofi']) {
+      storeToken(tokenOf(who), true);
+      leaveStoredToken(tokenOf(who));
+    }
+    storeToken(tokenOf('kofi'), true);
+    await forgetEnded();
+    expect(removeReplica.mock.calls.map(([{ user_id }, isLast]) => [user_id, isLast])).toEqual([['amina', false]]);
+    expect([forgot(), left()]).toEqual([[], ['kofi']]);
+    leaveStoredToken(tokenOf('kofi'));
+    await forgetEnded();
+    expect(removeReplica.mock.calls.at(-1)?.slice(0, 2)).toMatchObject([{ user_id: 'kofi' }, true]);
+    expect([left(), unsubscribeFromPush.mock.calls.length]).toEqual([[], 1]);
   });
 
   it('of several is deleted of each, but not of who has signed in again', async () => {

@@ -2,13 +2,13 @@ import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
 import { dayKey } from '../i18n/formats.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
 import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
+import { finishLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { forgetTicket, markForgotten, unforgotten } from '../shared/auth/stored-token.ts';
+import { forgetTicket } from '../shared/auth/stored-token.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
 import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
@@ -18,6 +18,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
 import { againLater } from './again-later.ts';
+import { afterClosed, closing } from './forget-ended.ts';
 import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
@@ -35,40 +36,12 @@ const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="modul
 const APP_VERSION = `${/-([\w-]{8})\.js$/.exec([...scripts].at(-1)?.src ?? '')?.[1] ?? ''}.${SPEAKS}`;
 
 type SignedIn = Extract<Session, { state: 'signed_in' }>;
-/** Opening waits for the last close: a person's databases can't be opened while they are being closed. */
-let lastClosed: Promise<unknown> = Promise.resolve();
-
-/**
- * Deletes from the device what it holds of a person whose session was ended elsewhere, except what waits to be sent.
- * What fails is tried again when the app starts.
- */
-export async function forgetEnded(): Promise<void> {
-  const all = unforgotten();
-  if (all.length === 0) return;
-  const forgetting = lastClosed
-    .then(async () => {
-      const { forgetReplica } = await import('../replica/storage/forget-replica.ts');
-      for (const ended of all) {
-        // Not of who has signed in again meanwhile.
-        if (!unforgotten().some(({ user_id }) => user_id === ended.user_id)) continue;
-        await forgetReplica(ended, token() === null).then(
-          () => markForgotten(ended.user_id),
-          () => undefined,
-        );
-      }
-    })
-    .catch(() => undefined);
-  // Who has signed in meanwhile does not wait for what others left.
-  if (token() !== null) return forgetting;
-  lastClosed = forgetting;
-  await lastClosed;
-  await unsubscribeFromPush().catch(() => undefined);
-}
 
 /** If opening takes longer than this, the screen says that it continues and what helps. */
 const SLOW_MS = 5_000;
 
-type Opened = { replica: Replica } | { problem: StorageProblem } | null;
+/** `again`: a removed door phone could not be emptied. */
+type Opened = { replica: Replica } | { problem: StorageProblem } | { again: () => void } | null;
 
 const token = (): string | null => {
   const current = session.current();
@@ -98,20 +71,25 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
   useEffect(() => {
     let wanted = true;
     const removed = async () => {
-      const report = await (await opening).wipe();
-      if (report.wiped) ofOwner(user_id, (ended) => session.removed(ended));
+      const outcome = await leaveDevice(await opening, 'keep', 'removed');
+      if (outcome === 'left') ofOwner(user_id, () => void session.signOut());
+      // Not a word of it would look like a phone that goes on emptying itself.
+      if (outcome === 'failed' && wanted) setOpened({ again: () => void removed() });
     };
     const hears = {
       onSignedOut: () => ofOwner(user_id, (refused) => void session.expire(refused)),
       onRole: (next: SessionRole) => ofOwner(user_id, (present) => session.changeRole(present, next)),
       onRemoved: () => void removed(),
       // Nothing is left to show. A retry asks the server whether the person is still signed in here.
-      onRemovedElsewhere: () => wanted && setOpened({ problem: 'closed' }),
+      onRemovedElsewhere: (hasLeft: boolean) => {
+        if (hasLeft) session.leftElsewhere(user_id);
+        if (wanted) setOpened({ problem: 'closed' });
+      },
       onDeleted: () => wanted && setOpened({ problem: 'deleted' }),
     };
     spareFor(role);
     const options = { user_id, event_id, role, token, sparing, appVersion: APP_VERSION, ...hears };
-    const opening = lastClosed.then(() => openReplica(options));
+    const opening = afterClosed(() => finishLeaving(user_id).then(() => openReplica(options)));
     opening.then(
       (replica) => wanted && setOpened({ replica }),
       (error: unknown) =>
@@ -122,7 +100,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       // What could not be opened is told until it could.
       setOpened((last) => (last && 'problem' in last ? last : null));
       // Wiped replicas are closed already; one that never opened has nothing to close.
-      lastClosed = opening.then((replica) => replica.close()).catch(() => undefined);
+      closing(opening.then((replica) => replica.close()));
     };
   }, [user_id, event_id, role, attempt]);
 
@@ -135,6 +113,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     setOpened(null);
     setAttempt(attempt + 1);
   };
+  if ('again' in opened) return <NotEmptied onRetry={opened.again} />;
   if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={retry} />;
   return (
     <ReplicaProvider replica={opened.replica}>
@@ -193,6 +172,15 @@ function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () 
       onAgain={onRetry}
     >
       {t(`app.storage.${problem}`)}
+    </StorageTrouble>
+  );
+}
+
+function NotEmptied({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <StorageTrouble title={t('app.storage.notEmptied')} again={t('app.storage.retry')} onAgain={onRetry}>
+      {t('auth.leave.failed')}
     </StorageTrouble>
   );
 }

@@ -37,8 +37,8 @@ export interface ReplicaOptions {
   onSignedOut?: () => void;
   /** The server removed this door phone. All its commands are sent, so the device can be wiped. */
   onRemoved?: () => void;
-  /** Another tab wiped the replica that this tab had open. */
-  onRemovedElsewhere?: () => void;
+  /** Another tab removes the replica that this tab had open. `hasLeft`: its person signs out of this device. */
+  onRemovedElsewhere?: (hasLeft: boolean) => void;
   /** The browser deleted the replica while it was open, with what waited to be sent. */
   onDeleted?: () => void;
   /** The server changed this person's role. Data that only the old role could read is already deleted. */
@@ -145,9 +145,9 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
     if (closed) throw new ReplicaStorageError('closed', undefined);
   };
   const { token, onSignedOut, onRemoved } = options;
-  const onClose = () => {
+  const onClose = (hasLeft: boolean) => {
     void close();
-    options.onRemovedElsewhere?.();
+    options.onRemovedElsewhere?.(hasLeft);
   };
   watchForDeletion(outbox, device_id, () => {
     void close();
@@ -190,9 +190,10 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
       return () => listeners.delete(listener);
     },
     close,
-    wipe: (unsent = 'keep') =>
+    wipe: (unsent = 'keep', begins) =>
       outbox.removal(locks)(() =>
         wipeReplica(parts, storage, unsent, () => {
+          begins?.();
           syncing?.closeOthers();
           return close();
         }),

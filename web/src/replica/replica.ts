@@ -33,8 +33,12 @@ export interface Replica {
   /** Calls `listener` for each notification received while the app is open; returns the unsubscribe function. */
   onNotification(listener: (notification: IncomingNotification) => void): () => void;
   close(): Promise<void>;
-  /** Deletes this person's data from the device. With unsent commands only when `unsent` is 'discard'. */
-  wipe(unsent?: 'keep' | 'discard'): Promise<WipeReport>;
+  /**
+   * Deletes this person's data from the device. With unsent commands only when `unsent` is 'discard'. Rejects with what the
+   * browser said, when it did not delete all.
+   * @param begins called once nothing keeps it from that, before anything is deleted
+   */
+  wipe(unsent?: 'keep' | 'discard', begins?: () => void): Promise<WipeReport>;
 }
 
 export type WipeReport = { wiped: true; discarded: number } | { wiped: false; unsent: number };

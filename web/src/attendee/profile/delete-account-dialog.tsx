@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReplica, useSyncStatus } from '../../replica/react.tsx';
-import { ownToken } from '../../shared/auth/own-token.ts';
+import { useSyncStatus } from '../../replica/react.tsx';
 import { PasswordField } from '../../shared/auth/password-field.tsx';
-import { session } from '../../shared/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
-import { unsubscribeFromPush } from '../notifications/push/push-subscription.ts';
-import { removeAccount } from './own-data-calls.ts';
 import { SendLink } from './send-link.tsx';
+import { useDeleteAccount } from './use-delete-account.ts';
 
 export interface DeleteAccountDialogProps {
   open: boolean;
@@ -23,48 +19,36 @@ export interface DeleteAccountDialogProps {
 /** Explains what is deleted and what stays; then deletes the person from the server and this device. */
 export function DeleteAccountDialog({ open, onClose, shared }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
-  const replica = useReplica();
   const { waiting } = useSyncStatus();
-  const [removing, setRemoving] = useState(false);
-  const [failure, setFailure] = useState('');
   const [password, setPassword] = useState('');
-
-  async function remove() {
-    if (password === '' && shared === undefined) return setFailure(t('profile.remove.passwordNeeded'));
-    setRemoving(true);
-    setFailure('');
-    const answer = await removeAccount(ownToken(), password);
-    if (answer.kind !== 'ok') {
-      setFailure(
-        answer.kind !== 'problem'
-          ? t('profile.remove.offline')
-          : answer.problem.code === 'confirm_password'
-            ? t('profile.remove.linkNeeded')
-            : answer.problem.detail,
-      );
-      setRemoving(false);
-      return;
-    }
-    await replica.wipe('discard');
-    await unsubscribeFromPush().catch(() => undefined);
-    showToast(t('profile.remove.done'));
-    await session.signOut();
-  }
-  const stay = () => {
-    setFailure('');
+  const removal = useDeleteAccount(() => {
     setPassword('');
     onClose();
-  };
+  });
+  const { step, failure } = removal;
+
+  function remove() {
+    if (step === 'left over') return void removal.empty();
+    if (password === '' && shared === undefined) return removal.setFailure(t('profile.remove.passwordNeeded'));
+    void removal.remove(password);
+  }
 
   return (
     <AskDialog
       title={t('profile.remove.title')}
       open={open}
-      onClose={stay}
+      onClose={removal.stay}
+      keep={t(step === 'left over' ? 'ui.close' : 'ui.cancel')}
       sticky
       actions={
-        <Button tone="danger" busy={removing} onClick={() => void remove()}>
-          {t(removing ? 'profile.remove.removing' : 'profile.remove.confirm')}
+        <Button tone="danger" busy={step === 'removing'} onClick={remove}>
+          {t(
+            step === 'removing'
+              ? 'profile.remove.removing'
+              : step === 'left over'
+                ? 'app.storage.retry'
+                : 'profile.remove.confirm',
+          )}
         </Button>
       }
     >

@@ -175,6 +175,18 @@ export class OutboxDatabase extends Dexie {
     });
   }
 
+  /**
+   * Forgets how far the documents are pulled: whoever opens them, or pulls, empties them first. What they showed of applied
+   * commands goes with them, so these wait again.
+   */
+  mustEmpty(): Promise<void> {
+    return this.transaction('rw', this.commands, this.metadata, async () => {
+      await this.forget('sync_state');
+      await this.remember('must_empty', true);
+      await this.waitAgain();
+    });
+  }
+
   markAnswered(device_seq: number, answer: NonNullable<CommandRow['answer']>): Promise<void> {
     return this.markAll([[device_seq, { state: 'answered', answer }]]);
   }

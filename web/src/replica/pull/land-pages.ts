@@ -19,8 +19,8 @@ export type Pages = Pick<PullResponse, 'epoch' | 'viewer' | 'horizon' | 'collect
  * Writes pulled pages, on top of the snapshot that they complete if there is one, then their checkpoints: if the first
  * write fails, the second never happens and the pages are pulled again. The same step drops answered commands whose
  * results arrived, so that nothing flickers.
- * Resolves to the collections that have more pages: all of them, and nothing is written, if another tab has written
- * since the call. This one was frozen then, and what it holds may be older.
+ * Resolves to the collections that have more pages: all of them, and nothing is written, if another tab has written or
+ * begun to empty the replica since the call. This one was frozen then, and what it holds may be older.
  */
 export const landPages = (
   parts: ReplicaParts,
@@ -30,7 +30,7 @@ export const landPages = (
 ): Promise<CollectionName[]> =>
   parts.exclusive(async (demandHeld) => {
     const standing = await parts.outbox.standing();
-    return isSame(standing.syncState, before)
+    return isSame(standing.syncState, before) && !standing.mustEmpty
       ? writePages(parts, demandHeld, standing, body, snapshot)
       : Object.keys(body.collections).filter(isCollection);
   });

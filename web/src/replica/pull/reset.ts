@@ -34,9 +34,7 @@ async function empty(parts: ReplicaParts, demandHeld: DemandHeld, isOlderCopy?: 
   const { outbox } = parts;
   await demandHeld();
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
-    await outbox.forget('sync_state');
-    await outbox.remember('must_empty', true);
-    await outbox.waitAgain();
+    await outbox.mustEmpty();
     if (isOlderCopy) await sendKeptAgain(outbox);
   });
   await emptyCollections(parts, demandHeld);

@@ -8,7 +8,11 @@ import type { Sparing } from './pull-plan.ts';
 import { createSyncClient } from './sync-client.ts';
 
 /** Messages between the tabs of one replica. */
-type TabMessage = { say: 'nudge' | 'try_now' | 'tried' | 'close' | 'who_leads' | 'a_visible_one' };
+type TabMessage = {
+  say: 'nudge' | 'try_now' | 'tried' | 'close' | 'who_leads' | 'a_visible_one';
+  /** With `close`: its person signs out of this device. */
+  has_left?: true;
+};
 
 /** How long a follower tab waits for the leader tab's answer. */
 const OTHER_TAB_MS = 10_000;
@@ -18,7 +22,7 @@ export interface Syncing {
   nudge(): void;
   /** Syncs at once, in the leader tab; resolves after the try. */
   syncNow(): Promise<void>;
-  /** Makes the other tabs close the replica. */
+  /** Makes the other tabs close the replica, whose person has left. */
   closeOthers(): void;
   stop(): Promise<void>;
 }
@@ -33,8 +37,8 @@ export interface SyncingOptions {
   locks: LockManager | undefined;
   sparing: () => Sparing;
   onNotification: (notification: IncomingNotification) => void;
-  /** Another tab is about to wipe the replica that this tab has open. */
-  onClose: () => void;
+  /** Another tab is about to remove the replica that this tab has open. `hasLeft`: its person signs out of this device. */
+  onClose: (hasLeft: boolean) => void;
 }
 
 /** Elects the leader tab, which talks to the server; the other tabs ask it to sync. */
@@ -65,7 +69,7 @@ export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Sync
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.say === 'nudge') election.leader?.nudge();
     if (data.say === 'try_now' && election.leader) void tryNow();
-    if (data.say === 'close') options.onClose();
+    if (data.say === 'close') options.onClose(data.has_left === true);
     if (data.say === 'who_leads' && election.leader && isWatched()) tell({ say: 'a_visible_one' });
     if (data.say === 'a_visible_one') election.leaderAnswered();
   });
@@ -77,7 +81,7 @@ export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Sync
   return {
     nudge: () => (election.leader ? election.leader.nudge() : tell({ say: 'nudge' })),
     syncNow: () => tryNow(),
-    closeOthers: () => tell({ say: 'close' }),
+    closeOthers: () => tell({ say: 'close', has_left: true }),
     stop: async () => {
       stopped = true;
       for (const stop of stopListening) stop();

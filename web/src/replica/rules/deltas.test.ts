@@ -3,6 +3,7 @@ import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
 import { landDelta } from '../pull/land-delta.ts';
+import { landPages } from '../pull/land-pages.ts';
 import { attendee, Device } from '../testing/device.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { openParts } from '../testing/parts.ts';
@@ -108,24 +109,49 @@ it('[S6][S16] of an older server vouches for no collection that this server has 
   expect(await device.replica.db.rooms.findOne('hall').exec()).not.toBeNull();
 });
 
-it('[S9] is put aside when another tab has emptied the replica while it waited for the lock', async () => {
+/** What another tab has left behind, while it waited for the lock, that empties the replica. */
+type Emptying = 'forget the checkpoints' | 'set the mark';
+
+it.each<Emptying>(['forget the checkpoints', 'set the mark'])(
+  '[S9] is put aside when another tab began to empty the replica while it waited for the lock: %s',
+  async (begun) => {
+    await device.close();
+    const parts = await openParts();
+    try {
+      const sync_state = {
+        ...{ storage_token: await parts.database.rx.storageToken, epoch: 'epoch-1', role: 'admin' as const },
+        ...{ checkpoints: {}, horizons: { users: '5' } },
+      };
+      await parts.outbox.remember('sync_state', sync_state);
+      const exclusive: typeof parts.exclusive = async (work) => {
+        if (begun === 'set the mark') await parts.outbox.remember('must_empty', true);
+        else await parts.outbox.forget('sync_state');
+        return parts.exclusive(work);
+      };
+      const documents = { users: [{ ...attendee('kofi'), _deleted: false }] };
+      const delta = { epoch: 'epoch-1', role: 'admin' as const, from: '5', to: '9', documents };
+      const news = { delta, toPull: [], known: new Set(collectionNames) };
+      expect(await landDelta({ ...parts, exclusive }, news)).toEqual(collectionNames);
+      expect((await parts.outbox.recall('sync_state'))?.horizons).toEqual(
+        begun === 'set the mark' ? { users: '5' } : undefined,
+      );
+      expect(await parts.database.collections.users.findOne('kofi').exec()).toBeNull();
+    } finally {
+      await parts.close();
+    }
+  },
+);
+
+it('[S9] nor is the first page of a pull landed then: it would take the mark away', async () => {
   await device.close();
   const parts = await openParts();
   try {
-    const sync_state = {
-      ...{ storage_token: await parts.database.rx.storageToken, epoch: 'epoch-1', role: 'admin' as const },
-      ...{ checkpoints: {}, horizons: { users: '5' } },
-    };
-    await parts.outbox.remember('sync_state', sync_state);
-    const exclusive: typeof parts.exclusive = async (work) => {
-      await parts.outbox.forget('sync_state');
-      return parts.exclusive(work);
-    };
-    const documents = { users: [{ ...attendee('kofi'), _deleted: false }] };
-    const delta = { epoch: 'epoch-1', role: 'admin' as const, from: '5', to: '9', documents };
-    const news = { delta, toPull: [], known: new Set(collectionNames) };
-    expect(await landDelta({ ...parts, exclusive }, news)).toEqual(collectionNames);
-    expect(await parts.outbox.recall('sync_state')).toBeUndefined();
+    await parts.outbox.mustEmpty();
+    const viewer = { user_id: parts.outbox.owner.user_id, role: 'admin' as const };
+    const users = { documents: [{ ...attendee('kofi'), _deleted: false }], checkpoint: { xid: '8', seq: '1' } };
+    const page = { epoch: 'epoch-1', viewer, horizon: '9', collections: { users } };
+    expect(await landPages(parts, undefined, page)).toEqual(['users']);
+    expect(await parts.outbox.recall('must_empty')).toBe(true);
     expect(await parts.database.collections.users.findOne('kofi').exec()).toBeNull();
   } finally {
     await parts.close();

@@ -128,13 +128,19 @@ describe('a tab, beside another one', () => {
     expect(await device.unsent()).toBe(0);
   });
 
-  it('[S15] closes when another one removes what the device holds, and says so', async () => {
-    const removed = vi.fn();
-    await device.open({ onRemovedElsewhere: removed });
-    other.postMessage({ say: 'close' });
-    await eventually(() => expect(removed).toHaveBeenCalledOnce());
-    await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'closed' });
-  });
+  it.each([
+    [{}, false],
+    [{ has_left: true }, true],
+  ])(
+    '[S15] closes when another one removes what the device holds, and says so, and whether its person has left: %j',
+    async (said, hasLeft) => {
+      const removed = vi.fn();
+      await device.open({ onRemovedElsewhere: removed });
+      other.postMessage({ say: 'close', ...said });
+      await eventually(() => expect(removed.mock.calls).toEqual([[hasLeft]]));
+      await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'closed' });
+    },
+  );
 
   it('[S1] takes no command any more from the moment when it begins to close', async () => {
     await device.open();

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from '../outbox/outbox.ts';
+import { forgetReplica } from '../storage/forget-replica.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { wipeReplica } from '../storage/wipe.ts';
 import { append } from '../testing/append.ts';
@@ -58,7 +59,7 @@ describe('[S15] a command of another tab in the moment of a removal', () => {
 
   it('does not matter where the disk is too full to note the removal', async () => {
     await parts.outbox.deviceId();
-    vi.spyOn(parts.outbox, 'remember').mockRejectedValue(new Error('full'));
+    vi.spyOn(OutboxDatabase.prototype, 'remember').mockRejectedValue(new Error('full'));
     expect(await wipe('keep')).toEqual({ wiped: true, discarded: 0 });
   });
 });
@@ -89,10 +90,10 @@ describe('[S15] a tab that is opened while another one removes the replica', () 
   const star = () => append(outbox, 'add_bookmark', { kind: 'session', target_id: 'opening' });
   /** The removal stops before what `method` does, until it is let go on. */
   function stopBefore<T extends object>(target: T, method: keyof T & string) {
-    const original = (target[method] as () => Promise<void>).bind(target);
+    const original = (target[method] as (...args: unknown[]) => Promise<void>).bind(target);
     let goOn = () => {};
     const stopped = vi.spyOn(target, method as never) as ReturnType<typeof vi.fn>;
-    stopped.mockImplementationOnce(async (...args: []) => {
+    stopped.mockImplementationOnce(async (...args) => {
       await new Promise<void>((resolve) => {
         goOn = resolve;
       });
@@ -115,6 +116,25 @@ describe('[S15] a tab that is opened while another one removes the replica', () 
     expect(second.replica.device_id).not.toBe(device.replica.device_id);
     await second.checkIn('ama');
     expect(await second.unsent()).toBe(1);
+  });
+
+  it('[S10] waits also while that of an ended session is forgotten, and shows nothing of it; what waits is kept', async () => {
+    await device.close();
+    await star();
+    const storage = getRxStorageDexie();
+    const removal = stopBefore(storage, 'createStorageInstance');
+    const forgetting = forgetReplica(outbox.owner, false, storage);
+    await removal.reached();
+    const opened = vi.fn();
+    const opening = second.open({ sync: false }).then(opened);
+    await expect(star()).rejects.toMatchObject({ problem: 'closed' });
+    expect(opened).not.toHaveBeenCalled();
+    removal.goOn();
+    await forgetting;
+    await opening;
+    expect(await second.replica.db.users.count().exec()).toBe(0);
+    await second.checkIn('ama');
+    expect(await second.unsent()).toBe(2);
   });
 
   it('takes commands again once the tab that removes is gone, with all that was kept', async () => {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetReplica } from '../storage/forget-replica.ts';
+import { forgetReplica, removeReplica } from '../storage/forget-replica.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { attendee, Device, EVENT, tokenFor } from '../testing/device.ts';
 import { problem } from '../testing/scripted-server.ts';
@@ -61,13 +61,13 @@ it('[S15] where pages keep no pictures the rest is removed all the same', async 
   expect(await device.replica.wipe()).toEqual({ wiped: true, discarded: 0 });
 });
 
-it('[S15] makes other tabs close before anything is removed', async () => {
+it('[S15] makes other tabs close, and leave, before anything is removed', async () => {
   const channel = new BroadcastChannel(`${replicaName(device.userId, EVENT)}-tabs`);
-  const heard = new Promise<string>((resolve) => {
-    channel.onmessage = ({ data }) => data.say === 'close' && resolve(data.say);
+  const heard = new Promise((resolve) => {
+    channel.onmessage = ({ data }) => data.say === 'close' && resolve(data);
   });
   await device.replica.wipe();
-  expect(await heard).toBe('close');
+  expect(await heard).toEqual({ say: 'close', has_left: true });
   channel.close();
 });
 
@@ -82,6 +82,73 @@ it('[S15] a replica that can not be removed keeps its outbox: the reverse would 
   vi.restoreAllMocks();
   await device.open({ sync: false });
   expect(await device.unsent()).toBe(1);
+});
+
+/** A storage that fails at its step of this number, and at all that follow, as if the tab had died. */
+function dyingStorage(atStep: number) {
+  const storage = getRxStorageDexie();
+  const create = storage.createStorageInstance.bind(storage);
+  let steps = 0;
+  let isDying = false;
+  const step = () => {
+    if (isDying && ++steps >= atStep) throw new Error('the tab died');
+  };
+  vi.spyOn(storage, 'createStorageInstance').mockImplementation(async (parameters) => {
+    step();
+    const instance = await create(parameters);
+    const remove = instance.remove.bind(instance);
+    instance.remove = async () => {
+      step();
+      return remove();
+    };
+    return instance;
+  });
+  return {
+    storage,
+    die: () => {
+      isDying = true;
+    },
+  };
+}
+
+it.each([1, 2, 5, 9, 13, 17])(
+  '[S15] what was cut short at step %i is emptied, and synced from its start',
+  async (at) => {
+    await device.close();
+    const { storage, die } = dyingStorage(at);
+    await device.open({ storage, sync: false });
+    die();
+    await expect(device.replica.wipe()).rejects.toThrow('the tab died');
+    await device.open({ sync: false });
+    const outbox = await new Dexie(`${replicaName(device.userId, EVENT)}-outbox`).open();
+    const { checkpoints } = (await outbox.table('facts').get('filling'))?.value ?? {};
+    outbox.close();
+    expect([checkpoints, await device.replica.db.users.count().exec()]).toEqual([undefined, 0]);
+    await device.close();
+    await device.open();
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toMatchObject({ name: 'Name of ama' });
+  },
+);
+
+it('[S15] a removal that was cut short is finished with what waited, unless it is not wanted any more', async () => {
+  device.server.interfere = () => Promise.reject(new TypeError('no network'));
+  await device.checkIn('ama');
+  await device.close();
+  const { storage, die } = dyingStorage(3);
+  await device.open({ storage, sync: false });
+  die();
+  const begins = vi.fn();
+  await expect(device.replica.wipe('keep', begins)).resolves.toEqual({ wiped: false, unsent: 1 });
+  expect(begins).not.toHaveBeenCalled();
+  await expect(device.replica.wipe('discard', begins)).rejects.toThrow('the tab died');
+  expect(begins).toHaveBeenCalledOnce();
+  const owner = { user_id: device.userId, event_id: EVENT };
+  await removeReplica(owner, false, () => false);
+  const rows = Object.entries(await rowsLeft()).filter(([, count]) => count > 0);
+  expect(rows.map(([name]) => name)).toContain(`${replicaName(device.userId, EVENT)}-outbox`);
+  await removeReplica(owner, true, () => true);
+  expect(Object.values(await rowsLeft()).filter((count) => count > 0)).toEqual([]);
 });
 
 describe('a session that was ended elsewhere', () => {
@@ -105,8 +172,10 @@ describe('a session that was ended elsewhere', () => {
   });
 
   it('[S10] leaves what waits to be sent, and nothing else of what the device held', async () => {
-    for (const key of ['messageCounts:e:u', 'gateCode:e:g', 'agendaReminded', 'agendaDismissed', 'darkMode'])
-      stored.set(key, '1');
+    // An event whose id begins alike is another one, at which somebody may be signed in.
+    const others = [`messageCounts:${EVENT}0:u`, `gateCode:${EVENT}0:g`, 'darkMode'];
+    const own = [`messageCounts:${EVENT}:u`, `gateCode:${EVENT}:g`, 'agendaReminded', 'agendaDismissed'];
+    for (const key of [...own, ...others]) stored.set(key, '1');
     const before = await rowsLeft();
     expect(Object.keys(before).filter((name) => name.includes('users'))).toHaveLength(1);
     await forgetReplica(owner(), true);
@@ -114,7 +183,7 @@ describe('a session that was ended elsewhere', () => {
     const databases = Object.entries(left).filter(([, count]) => count > 0);
     expect(databases.map(([name]) => name)).toEqual([`${replicaName(device.userId, EVENT)}-outbox`]);
     expect(remove.mock.calls).toEqual([['pictures'], ['plan']]);
-    expect([...stored.keys()]).toEqual(['darkMode']);
+    expect([...stored.keys()]).toEqual(others);
     const outbox = await new Dexie(`${replicaName(device.userId, EVENT)}-outbox`).open();
     expect(await outbox.table('commands').toArray()).toMatchObject([{ state: 'waiting' }]);
     expect(JSON.stringify(await outbox.table('facts').toArray())).not.toMatch(/Name of|checkpoints/);

@@ -4,7 +4,7 @@ import { dropKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { replicaStorage } from './storage.ts';
-import { forgetBeside } from './wipe.ts';
+import { forgetBeside, removeStored } from './wipe.ts';
 
 /**
  * Deletes what the device holds of a person whose session was ended elsewhere, except the commands that no server has
@@ -17,23 +17,45 @@ export async function forgetReplica(
   storage: ReplicaStorage = replicaStorage(),
 ): Promise<void> {
   // Before what a frozen tab may delay until somebody else has signed in.
-  if (isLast) await forgetBeside();
+  if (isLast) await forgetBeside(owner.event_id);
   const name = replicaName(owner.user_id, owner.event_id);
   const others = new BroadcastChannel(`${name}-tabs`);
   others.postMessage({ say: 'close' });
   others.close();
   const outbox = new OutboxDatabase(`${name}-outbox`, owner);
   try {
-    await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
-      await outbox.forget('sync_state');
-      // If this is interrupted, whoever opens the replica empties it first.
-      await outbox.remember('must_empty', true);
-      await outbox.waitAgain();
-      await dropKept(outbox);
+    await outbox.removal(globalThis.navigator?.locks)(async () => {
+      // Whoever opens it meanwhile waits.
+      await outbox.stopTaking('discard');
+      await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
+        await outbox.mustEmpty();
+        await dropKept(outbox);
+      });
+      await removeRxDatabase(name, storage);
+      await outbox.remember('must_empty', false);
+      // Takes commands again.
+      await outbox.deviceId();
     });
-    await removeRxDatabase(name, storage);
-    await outbox.remember('must_empty', false);
   } finally {
     outbox.close();
   }
+}
+
+/**
+ * Finishes the removal of a replica whose person has signed out, with all that waited. It must be closed in this tab.
+ * @param isLast nobody has signed in since
+ * @param isWanted looked at again once no other tab removes it
+ */
+export async function removeReplica(
+  owner: Owner,
+  isLast: boolean,
+  isWanted: () => boolean,
+  storage: ReplicaStorage = replicaStorage(),
+): Promise<void> {
+  const name = replicaName(owner.user_id, owner.event_id);
+  const outbox = new OutboxDatabase(`${name}-outbox`, owner);
+  await outbox.removal(globalThis.navigator?.locks)(async () => {
+    if (isWanted()) await removeStored(outbox, name, storage);
+  });
+  if (isLast) await forgetBeside(owner.event_id);
 }

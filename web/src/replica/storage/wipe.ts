@@ -7,7 +7,10 @@ import type { WipeReport } from '../replica.ts';
 import { forgetAllPictures } from './kept-pictures.ts';
 import { BLOCKED_MS } from './storage.ts';
 
-/** Deletes replica and outbox from the device; with unsent commands only when `unsent` is 'discard'. */
+/**
+ * Deletes replica and outbox from the device; with unsent commands only when `unsent` is 'discard'.
+ * @param close called once that is certain, and before anything is deleted
+ */
 export async function wipeReplica(
   parts: ReplicaParts,
   storage: ReplicaStorage,
@@ -18,18 +21,35 @@ export async function wipeReplica(
   const waiting = await parts.outbox.stopTaking(unsent).catch(() => parts.outbox.countWaiting());
   if (waiting > 0 && unsent === 'keep') return { wiped: false, unsent: waiting };
   await close();
-  // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
-  await removeRxDatabase(parts.database.rx.name, storage);
-  await removeOutbox(parts.outbox);
-  await forgetBeside();
+  await removeStored(parts.outbox, parts.database.rx.name, storage);
+  await forgetBeside(parts.outbox.owner.event_id);
   return { wiped: true, discarded: waiting };
 }
 
-/** What screens keep for a person outside the replica: figures, codes of gates, reminders that were shown. */
-const BESIDE = /^(messageCounts|gateCode):|^agenda(Reminded|Dismissed)$/;
+/** Deletes what is stored of a replica that is closed in this tab. */
+export async function removeStored(of: OutboxDatabase, name: string, storage: ReplicaStorage): Promise<void> {
+  const outbox = new OutboxDatabase(of.name, of.owner);
+  try {
+    // First, so that what is cut short never passes for a whole replica. On a full disk it is pulled from the start at least.
+    await outbox.mustEmpty().catch(() => outbox.forget('sync_state'));
+    // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
+    await removeRxDatabase(name, storage);
+    await removeOutbox(outbox);
+  } finally {
+    outbox.close();
+  }
+}
 
-export async function forgetBeside(): Promise<void> {
-  for (const key of Object.keys(globalThis.localStorage ?? {})) if (BESIDE.test(key)) localStorage.removeItem(key);
+/** Begins the keys of what screens keep outside the replica, before the id of the event: figures, codes of gates. */
+const OF_EVENT = ['messageCounts', 'gateCode'];
+/** Reminders that were shown. */
+const OF_PERSON = ['agendaReminded', 'agendaDismissed'];
+
+/** Forgets what screens keep for a person of this event outside the replica, and its pictures. */
+export async function forgetBeside(event_id: string): Promise<void> {
+  for (const key of Object.keys(globalThis.localStorage ?? {}))
+    if (OF_PERSON.includes(key) || OF_EVENT.some((kind) => key.startsWith(`${kind}:${event_id}:`)))
+      localStorage.removeItem(key);
   await forgetAllPictures();
 }
 
@@ -37,9 +57,8 @@ export async function forgetBeside(): Promise<void> {
  * Clears the outbox, but for the mark that no tab takes commands and the number that comes next on this device; then deletes it.
  * A tab that the browser froze can delay the deletion until it wakes or closes.
  */
-async function removeOutbox({ name, owner }: OutboxDatabase): Promise<void> {
-  const outbox = new OutboxDatabase(name, owner);
-  const { commands, metadata } = outbox;
+async function removeOutbox(outbox: OutboxDatabase): Promise<void> {
+  const { commands, metadata, name } = outbox;
   const rest = metadata.where('key').noneOf(['device', 'last_seq']);
   await outbox.transaction('rw', commands, metadata, () => Promise.all([commands.clear(), rest.delete()]));
   outbox.close();

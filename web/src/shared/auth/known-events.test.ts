@@ -42,7 +42,7 @@ it('the name of an event goes with its session, and none is kept without one', (
   storeToken('t', false);
   keepEventName('Here');
   expect(tab.eventName).toBe('Here');
-  clearStoredToken();
+  clearStoredToken('t');
   expect([Object.keys(local), Object.keys(tab)]).toEqual([[], []]);
 });
 

@@ -51,11 +51,10 @@ it('nothing that is said of a session ends or changes one that is not there', as
   const heard = vi.fn();
   store.subscribe(heard);
   void store.expire(TOKEN);
-  store.removed(TOKEN);
+  store.leave('amina', 'removed');
   store.changeRole(TOKEN, 'admin');
   // Neither is one who is signed out told apart by a token that both do not have.
   void store.expire(undefined as unknown as string);
-  store.removed(undefined as unknown as string);
   store.changeRole(undefined as unknown as string, 'admin');
   await store.signOut();
   expect(store.current()).toEqual({ state: 'loading' });
@@ -73,7 +72,9 @@ it('listeners hear each change until they stop, and not of a role that is the sa
   store.changeRole(TOKEN, 'door');
   expect(heard).toHaveBeenCalledTimes(2);
   stop();
-  store.removed(TOKEN);
+  store.leave('amina', 'removed');
+  await store.signOut();
   expect(heard).toHaveBeenCalledTimes(2);
+  expect(logouts).toEqual([]);
   expect(store.current()).toEqual({ state: 'signed_out', expired: false, removed: true });
 });

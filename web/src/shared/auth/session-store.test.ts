@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import { SessionStore } from './session-store.ts';
-import { endedDoor, endedSession, forgetTicket } from './stored-token.ts';
+import { endedDoor, endedSession, forgetTicket, unforgotten } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;
 const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };
@@ -163,7 +163,7 @@ describe('[S10] a session that the server has ended', () => {
     expect(endedDoor()).toBe('door-1');
     store.enter({ kind: 'ok', token: DOOR }, true);
     expect(endedDoor()).toBeUndefined();
-    store.removed(DOOR);
+    store.leave('door-1', 'removed');
     expect(endedDoor()).toBeUndefined();
   });
 
@@ -237,6 +237,25 @@ describe('signing in and out', () => {
     expect(calls.loggedOut).toEqual([TOKEN]);
   });
 
+  it('is noted as wanted before anything is removed, so that the next start is signed out and finishes it', async () => {
+    const { store, calls } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', true);
+    store.leave('user-amina');
+    // The screens stay until all is removed.
+    expect(store.current()).toMatchObject({ state: 'signed_in' });
+    const next = storeWith({}).store;
+    await next.start();
+    expect(next.current()).toEqual({ state: 'signed_out', expired: false });
+    const left = [{ why: 'left', user_id: 'user-amina', event_id: 'event-001' }];
+    expect(unforgotten()).toEqual(left);
+    // What they have discarded stays discarded, also if they are back before it is gone.
+    await next.signIn('a@b', 'x', true);
+    expect(unforgotten()).toEqual(left);
+    await store.signOut();
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+    expect(calls.loggedOut).toEqual([TOKEN]);
+  });
+
   it('[S10] ends at a 401 to its own token, not at a late one to the token before', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', true);
@@ -262,6 +281,76 @@ describe('signing in and out', () => {
     await next.signOut();
     expect((await reload()).current()).toEqual({ state: 'signed_out', expired: false });
     expect(endedSession()).toBeUndefined();
+  });
+
+  it('[S10] that is refused does not end the one that another tab began meanwhile: this tab goes on with it', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', true);
+    // This page was in the back-forward cache, and has heard of nothing.
+    const kofi = tokenOf({ ...AMINA, sub: 'user-kofi' });
+    local.setItem('authToken', kofi);
+    local.setItem('authRole', 'admin');
+    await store.expire(TOKEN);
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-kofi', role: 'admin' });
+    expect([local.getItem('authToken'), endedSession()]).toEqual([kofi, undefined]);
+    local.setItem('authToken', TOKEN);
+    await store.signOut();
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-amina' });
+    expect(local.getItem('authToken')).toBe(TOKEN);
+  });
+
+  it.each([
+    [false, 'signed_out'],
+    [true, 'signed_in'],
+  ])(
+    '[S15] goes with that of the same person in another tab; not one that was begun since and is kept: %s',
+    async (kept, state) => {
+      const { store, calls } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+      await store.signIn('a@b', 'x', kept);
+      store.leftElsewhere('user-kofi');
+      expect(store.current()).toMatchObject({ state: 'signed_in' });
+      store.leftElsewhere('user-amina');
+      expect(store.current()).toMatchObject({ state });
+      expect([local, tab].some(({ kept: all }) => all.has('authToken'))).toBe(kept);
+      expect(calls.loggedOut).toEqual(kept ? [] : [TOKEN]);
+    },
+  );
+
+  it('[S10] of a page that comes back from the back-forward cache is looked for again where it is stored', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store, calls } = storeWith({});
+    const me = vi.spyOn(calls, 'me');
+    await store.start();
+    const back = (persisted: boolean) => {
+      for (const listener of heard) listener({ type: 'pageshow', persisted });
+    };
+    back(true);
+    expect([me.mock.calls.length, store.current()]).toMatchObject([1, { user_id: 'user-amina' }]);
+    local.setItem('authToken', tokenOf({ ...AMINA, sub: 'user-kofi' }));
+    back(false);
+    expect(store.current()).toMatchObject({ user_id: 'user-amina' });
+    back(true);
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-kofi' });
+    local.removeItem('authToken');
+    back(true);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+  });
+
+  it('is stored whole before another tab may hear of it, with why it ended where it did', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    const seen: unknown[] = [];
+    const removeItem = local.removeItem;
+    local.removeItem = (key) => {
+      const was = local.getItem(key);
+      removeItem(key);
+      if (key === 'authToken' && was) seen.push(endedSession()?.why);
+    };
+    await store.signIn('a@b', 'x', true);
+    await store.signIn('a@b', 'x', true);
+    // One that takes the place of another is never missing between.
+    expect(seen).toEqual([]);
+    void store.expire(TOKEN);
+    expect(seen).toEqual(['expired']);
   });
 
   it('does not say so of a session that its person has signed out of in another tab', async () => {
@@ -301,12 +390,14 @@ describe('a door phone', () => {
     expect(local.getItem('authToken')).toBe(DOOR);
   });
 
-  it('says that it was removed, once it is empty', async () => {
+  it('says that it was removed, once it is empty, and also if it was closed before', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: DOOR } });
     await store.pair('BCDF-GHJK');
-    store.removed('of another session');
+    store.leave('door-2', 'removed');
+    expect(local.getItem('authToken')).toBe(DOOR);
+    store.leave('door-1', 'removed');
     expect(store.current()).toMatchObject({ state: 'signed_in' });
-    store.removed(DOOR);
+    await store.signOut();
     expect(store.current()).toEqual({ state: 'signed_out', expired: false, removed: true });
     const next = storeWith({}).store;
     await next.start();

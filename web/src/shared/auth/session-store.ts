@@ -4,10 +4,12 @@ import {
   clearStoredToken,
   endedSession,
   endStoredToken,
+  isKept,
   keepRole,
   keepTicket,
   keptRole,
   keptTicket,
+  leaveStoredToken,
   markErased,
   onStoredTokenChange,
   ownerOfToken,
@@ -38,6 +40,8 @@ function signedOut(): Session {
 export class SessionStore {
   #session: Session = { state: 'loading' };
   #told: { token: string; ticket?: ToldTicket | undefined } | undefined;
+  /** The token of who is signing out. */
+  #left: string | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #calls: AuthCalls;
 
@@ -61,7 +65,10 @@ export class SessionStore {
    * @returns resolves when the server has said what it thinks of the session, or could not be asked
    */
   start(): Promise<void> {
-    onStoredTokenChange(() => void this.#adoptStoredToken());
+    onStoredTokenChange(() => {
+      const { state } = this.#session;
+      if (state !== 'signed_in' || this.#session.token !== readStoredToken()) void this.#adoptStoredToken();
+    });
     return this.#adoptStoredToken();
   }
 
@@ -69,7 +76,7 @@ export class SessionStore {
     const token = readStoredToken();
     const owner = token === null ? undefined : ownerOfToken(token);
     if (token === null || !owner) {
-      if (token !== null) clearStoredToken();
+      if (token !== null) clearStoredToken(token);
       this.#set(signedOut());
       return;
     }
@@ -114,17 +121,11 @@ export class SessionStore {
   async expire(token: string, answer?: MeAnswer): Promise<void> {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
     endStoredToken(token, 'expired');
+    if (readStoredToken() !== null) return this.#adoptStoredToken();
     this.#set(signedOut());
     const said = answer ?? (await this.#calls.me(token));
     if (said.kind !== 'refused' || !said.isErased || this.current().state !== 'signed_out') return;
     markErased();
-    this.#set(signedOut());
-  }
-
-  /** This removed door phone has sent everything and is wiped. */
-  removed(token: string): void {
-    if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
-    endStoredToken(token, 'removed');
     this.#set(signedOut());
   }
 
@@ -135,13 +136,38 @@ export class SessionStore {
     this.#set({ ...this.#session, role });
   }
 
-  /** Signs out on the device at once, then tells the server if it can be reached. */
+  /**
+   * Signing out is certain, also if the app is closed now. Tells the server; the screens stay until `signOut`. Ignored when
+   * it is not this person who is signed in.
+   * @param why 'removed': by an admin who removed this door phone, and the server knows
+   */
+  leave(userId: string, why: 'left' | 'removed' = 'left'): void {
+    if (this.#session.state !== 'signed_in' || this.#session.user_id !== userId) return;
+    const { token } = this.#session;
+    this.#left = token;
+    if (why === 'removed') endStoredToken(token, why);
+    leaveStoredToken(token);
+    if (why === 'left') void this.#calls.logout(token);
+  }
+
+  /** Its person signs out in another tab. One that all tabs keep began after that: there it would be gone. */
+  leftElsewhere(userId: string): void {
+    if (this.#session.state !== 'signed_in' || this.#session.user_id !== userId) return;
+    if (!isKept(this.#session.token)) void this.signOut();
+  }
+
+  /**
+   * Signs out on the device at once, and tells the server if that has not been done.
+   * @returns resolves when the server has answered, or could not be reached; no screen waits for that
+   */
   async signOut(): Promise<void> {
     if (this.#session.state !== 'signed_in') return;
     const { token } = this.#session;
-    clearStoredToken();
-    this.#set(signedOut());
-    await this.#calls.logout(token);
+    if (token !== this.#left) clearStoredToken(token);
+    // Another tab may have begun another session meanwhile.
+    if (readStoredToken() === null) this.#set(signedOut());
+    else void this.#adoptStoredToken();
+    if (token !== this.#left) await this.#calls.logout(token);
   }
 
   #set(session: Session): void {

@@ -87,17 +87,26 @@ it.each([
   ['a role that is none', tokenOf({ ...OWNER, role: 'king' })],
 ])('no owner is read out of %s', (_, token) => expect(ownerOfToken(token)).toBeUndefined());
 
+it('the session that another tab keeps stays when that of this tab alone ends', () => {
+  storeToken('theirs', false);
+  local.setItem('authToken', 'of another');
+  local.setItem('authRole', 'admin');
+  clearStoredToken('theirs');
+  expect([...local.kept.values(), ...tab.kept.values()]).toEqual(['of another', 'admin']);
+});
+
 it.each([true, false])(
   'the home screen is kept for the owner of the token alone, and goes with it (remembered: %s)',
   (remember) => {
-    storeToken(tokenOf({ sub: 'amina', event_id: 'event-001', role: 'user' }), remember);
+    const token = tokenOf({ sub: 'amina', event_id: 'event-001', role: 'user' });
+    storeToken(token, remember);
     const kept = () => (remember ? local : tab).getItem('lastScreen');
     // Of a page that has not heard yet that another tab signed in somebody else.
     keepLastScreen('kofi', 'home of Kofi');
     expect(kept()).toBeNull();
     keepLastScreen('amina', 'home of Amina');
     expect(kept()).toBe('home of Amina');
-    clearStoredToken();
+    clearStoredToken(token);
     expect(kept()).toBeNull();
     keepLastScreen('amina', 'home of Amina');
     expect(kept()).toBeNull();

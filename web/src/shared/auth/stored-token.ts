@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
-import { uuidV7 } from '../../replica/uuid-v7.ts';
+import { forgetPairingSecret } from './pairing-secret.ts';
 import type { ToldTicket } from './told-ticket.ts';
 
 /** Each event that the device has been to keeps its own session. */
@@ -23,18 +23,16 @@ const OWN_NAME_KEY = EVENT_NAME_KEY + EVENT_BASE;
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
 export const ENDED = 'sessionEnded';
 const ENDED_KEY = ENDED + EVENT_BASE;
-/** Ended sessions of others before somebody signed in here, whose data the device has yet to delete. */
+/** Ended sessions before somebody signed in here, and those that their person ends, whose data the device has yet to delete. */
 const LEFT_KEY = `endedBefore${EVENT_BASE}`;
 
 /** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
 export const ENDED_DOOR = 'endedDoor';
 const ENDED_DOOR_KEY = ENDED_DOOR + EVENT_BASE;
 
-/** The server recognises a phone by it that asks again with the same code. Deleted once the phone is a door. */
-const PAIRING_KEY = `pairingSecret${EVENT_BASE}`;
-
 export interface EndedSession {
-  why: 'expired' | 'removed';
+  /** `left`: its person signed out, and what the device holds of them is being removed. */
+  why: 'expired' | 'removed' | 'left';
   user_id: string;
   event_id: string;
   /** The device has deleted what it held of the person, except what waits to be sent. */
@@ -54,36 +52,53 @@ export interface TokenOwner {
 
 export const readStoredToken = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
 
-/** @param remember true: kept until sign-out; false: until the tab closes */
+export const isKept = (token: string): boolean => localStorage.getItem(KEY) === token;
+
+/**
+ * The new one takes the place of another in one step: other tabs never see that nobody is signed in.
+ * @param remember true: kept until sign-out; false: until the tab closes
+ */
 export function storeToken(token: string, remember: boolean): void {
-  clearStoredToken();
-  // Who signs in again goes on with what the device holds of them.
-  keepLeft(unforgotten().filter(({ user_id }) => user_id !== ownerOfToken(token)?.user_id));
+  for (const key of BESIDE) for (const storage of [localStorage, sessionStorage]) storage.removeItem(key);
+  const [kept, other] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
+  kept.setItem(KEY, token);
+  other.removeItem(KEY);
+  // Who signs in again goes on with what the device holds of them, unless they had left it.
+  keepLeft(unforgotten().filter(({ user_id, why }) => why === 'left' || user_id !== ownerOfToken(token)?.user_id));
   localStorage.removeItem(ENDED_KEY);
-  localStorage.removeItem(PAIRING_KEY);
+  forgetPairingSecret();
   const { user_id } = ownerOfToken(token) ?? {};
   if (user_id === localStorage.getItem(ENDED_DOOR_KEY)) localStorage.removeItem(ENDED_DOOR_KEY);
-  (remember ? localStorage : sessionStorage).setItem(KEY, token);
 }
 
-export function clearStoredToken(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    storage.removeItem(KEY);
-    storage.removeItem(ROLE_KEY);
-    storage.removeItem(LAST_SCREEN_KEY);
-    storage.removeItem(OWN_NAME_KEY);
-    storage.removeItem(TICKET_KEY);
-  }
+/** What is kept no longer than the token. */
+const BESIDE = [ROLE_KEY, LAST_SCREEN_KEY, OWN_NAME_KEY, TICKET_KEY];
+
+/** Deletes the stored session; not another one that began meanwhile. */
+export function clearStoredToken(token: string): void {
+  for (const storage of [localStorage, sessionStorage])
+    if ([null, token].includes(storage.getItem(KEY))) for (const key of [...BESIDE, KEY]) storage.removeItem(key);
 }
 
-/** Deletes a session that the person did not end and stores why; stores no reason if they signed out meanwhile. */
+/**
+ * Deletes a session that the person did not end and stores why, first: other tabs hear of the deletion. Stores no reason if
+ * they signed out meanwhile, and deletes none that began meanwhile.
+ */
 export function endStoredToken(token: string, why: EndedSession['why']): void {
   const owner = readStoredToken() === token && ownerOfToken(token);
-  clearStoredToken();
-  if (!owner) return;
-  const { user_id, event_id, role } = owner;
-  if (role === 'door' && why === 'expired') localStorage.setItem(ENDED_DOOR_KEY, user_id);
-  localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
+  if (owner) {
+    const { user_id, event_id, role } = owner;
+    if (role === 'door' && why === 'expired') localStorage.setItem(ENDED_DOOR_KEY, user_id);
+    localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
+  }
+  clearStoredToken(token);
+}
+
+/** Signing out is certain: notes whose data has to go, so that a start of the app finishes it, and deletes the session. */
+export function leaveStoredToken(token: string): void {
+  const { user_id = '', event_id = '' } = ownerOfToken(token) ?? {};
+  keepLeft([...left().filter((other) => other.user_id !== user_id), { why: 'left', user_id, event_id }]);
+  clearStoredToken(token);
 }
 
 export function endedSession(): EndedSession | undefined {
@@ -111,17 +126,6 @@ export function endedDoor(): string | undefined {
   }
 }
 
-/** The same after a reload, as the answer to the first try may have been lost. Undefined where nothing can be stored. */
-export function pairingSecret(): string | undefined {
-  try {
-    const secret = localStorage.getItem(PAIRING_KEY) ?? uuidV7() + uuidV7();
-    localStorage.setItem(PAIRING_KEY, secret);
-    return secret;
-  } catch {
-    return undefined;
-  }
-}
-
 function left(): EndedSession[] {
   const all = stored(LEFT_KEY);
   return Array.isArray(all) ? (all.filter(isRecord) as unknown as EndedSession[]) : [];
@@ -135,7 +139,7 @@ function keepLeft(all: readonly EndedSession[]): void {
 /** Those whose data the device has yet to delete, also if somebody else has signed in before it had. */
 export function unforgotten(): EndedSession[] {
   const ended = endedSession();
-  return [...left(), ...(ended ? [ended] : [])].filter(({ why, forgotten }) => why === 'expired' && !forgotten);
+  return [...left(), ...(ended ? [ended] : [])].filter(({ why, forgotten }) => why !== 'removed' && !forgotten);
 }
 
 /** Notes more of an ended session; nothing when somebody has signed in meanwhile. */
@@ -199,13 +203,16 @@ export function keptRole(): SessionRole | undefined {
 export const isRole = (value: unknown): value is SessionRole =>
   value === 'admin' || value === 'user' || value === 'door';
 
-/** Calls `listener` when another tab signs in or out; returns the unsubscribe function. */
+/** Calls `listener` when another tab signs in or out, and when this page is back from a cache in which it heard of nothing. */
 export function onStoredTokenChange(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) listener();
+  const end = new AbortController();
+  const heard = ({ storageArea, key }: StorageEvent) => {
+    if (storageArea === localStorage && (key === KEY || key === null)) listener();
   };
-  addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
+  addEventListener('storage', heard, end);
+  // Before anybody who calls the server once the page is back.
+  addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal: end.signal, capture: true });
+  return () => end.abort();
 }
 
 /**

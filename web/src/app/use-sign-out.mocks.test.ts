@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Replica, WipeReport } from '../replica/replica.ts';
+import { doing, renderHook } from '../replica/testing/render-hook.tsx';
+
+const { removeReplica, unsubscribeFromPush } = vi.hoisted(() => ({
+  removeReplica: vi.fn((_: { user_id: string }) => Promise.resolve()),
+  unsubscribeFromPush: vi.fn(() => Promise.resolve()),
+}));
+vi.mock('../replica/storage/forget-replica.ts', () => ({ removeReplica, forgetReplica: vi.fn() }));
+vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
+const { useSignOut } = await import('./use-sign-out.ts');
+const { finishLeaving } = await import('../shared/auth/leave-device.ts');
+const { session } = await import('../shared/auth/session.ts');
+const { readStoredToken, unforgotten } = await import('../shared/auth/stored-token.ts');
+
+const TOKEN = `x.${btoa(JSON.stringify({ sub: 'amina', event_id: 'e', role: 'user' }))}.x`;
+const left = () => unforgotten().map(({ user_id }) => user_id);
+let wiped: (report: WipeReport) => void;
+let refused: (error: Error) => void;
+let begin: (() => void) | undefined;
+const wipe: Replica['wipe'] = vi.fn(
+  (_unsent, begins) =>
+    new Promise<WipeReport>((resolve, reject) => {
+      [wiped, refused, begin] = [resolve, reject, begins];
+    }),
+);
+const onClose = vi.fn();
+const onSignedOut = vi.fn();
+const dialog = () =>
+  renderHook({ user_id: 'amina', wipe, close: () => Promise.resolve() }, () => useSignOut({ onClose, onSignedOut }));
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  // A server that does not answer.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  session.enter({ kind: 'ok', token: TOKEN }, true);
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('is busy until the device holds nothing more, and waits for no server', async () => {
+  const app = await dialog();
+  await doing(() => void app.latest()?.leave('keep'));
+  expect(app.latest()?.step).toBe('leaving');
+  begin?.();
+  expect([readStoredToken(), left()]).toEqual([null, ['amina']]);
+  await doing(() => app.latest()?.stay());
+  expect([onClose.mock.calls.length, session.current().state]).toEqual([0, 'signed_in']);
+  await doing(() => wiped({ wiped: true, discarded: 0 }));
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  expect([session.current().state, left(), unsubscribeFromPush.mock.calls.length]).toEqual(['signed_out', [], 1]);
+  await app.unmount();
+});
+
+it('is not begun while something waits that was not to be discarded', async () => {
+  const app = await dialog();
+  await doing(() => void app.latest()?.leave('keep'));
+  await doing(() => wiped({ wiped: false, unsent: 1 }));
+  expect([app.latest()?.step, readStoredToken(), left()]).toEqual(['unsent', TOKEN, []]);
+  await doing(() => app.latest()?.stay());
+  expect([onClose.mock.calls.length, onSignedOut.mock.calls.length]).toEqual([1, 0]);
+  await app.unmount();
+});
+
+it('can be tried again where the browser did not remove all; who closes that is signed out, and the next start tries', async () => {
+  const app = await dialog();
+  await doing(() => void app.latest()?.leave('discard'));
+  begin?.();
+  await doing(() => refused(new Error('The disk says no')));
+  expect([app.latest()?.step, readStoredToken(), left()]).toEqual(['failed', null, ['amina']]);
+  removeReplica.mockRejectedValueOnce(new Error('The disk says no'));
+  await doing(() => app.latest()?.leave('discard'));
+  expect([app.latest()?.step, left()]).toEqual(['failed', ['amina']]);
+  await doing(() => app.latest()?.stay());
+  expect([session.current().state, onSignedOut.mock.calls.length, left()]).toEqual(['signed_out', 1, ['amina']]);
+  await finishLeaving('amina');
+  expect(left()).toEqual([]);
+  await app.unmount();
+});
+
+it('ends as any other where the second try removes all', async () => {
+  const app = await dialog();
+  await doing(() => void app.latest()?.leave('discard'));
+  begin?.();
+  await doing(() => refused(new Error('The disk says no')));
+  await doing(() => app.latest()?.leave('discard'));
+  expect([session.current().state, onSignedOut.mock.calls.length, left()]).toEqual(['signed_out', 1, []]);
+  await app.unmount();
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
+import { useReplica } from '../replica/react.tsx';
+import { isLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
+import { session } from '../shared/auth/session.ts';
+
+/** `unsent`: they could not be sent, and nothing was done. `failed`: not all of what the device holds was removed. */
+export type SignOutStep = 'asking' | 'sending' | 'leaving' | 'unsent' | 'failed';
+
+/** Signing out, step by step: nothing of it waits for the server, unless what waits is sent first. */
+export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
+  const replica = useReplica();
+  const [step, setStep] = useState<SignOutStep>('asking');
+
+  function end() {
+    void session.signOut();
+    onSignedOut();
+    void unsubscribeFromPush().catch(() => undefined);
+  }
+
+  async function leave(unsent: 'keep' | 'discard') {
+    setStep('leaving');
+    const outcome = await leaveDevice(replica, unsent);
+    if (outcome === 'left') end();
+    else setStep(outcome);
+  }
+
+  async function sendFirst() {
+    setStep('sending');
+    await replica.syncNow();
+    await leave('keep');
+  }
+
+  /** Closes the dialog; who could not be removed is signed out all the same. */
+  function stay() {
+    if (step === 'leaving') return;
+    if (isLeaving(replica.user_id)) return end();
+    setStep('asking');
+    onClose();
+  }
+
+  return { step, leave, sendFirst, stay };
+}

@@ -1,0 +1,51 @@
+import type { Replica } from '../../replica/index.ts';
+import { session } from './session.ts';
+import { type EndedSession, markForgotten, readStoredToken, unforgotten } from './stored-token.ts';
+
+const isMarked = ({ user_id, why }: EndedSession): boolean =>
+  unforgotten().some((other) => other.user_id === user_id && other.why === why);
+
+/**
+ * Deletes what the device holds of an ended session: all of who signed out, and of others all but what waits to be sent.
+ * Rejects with what the browser said, when it did not.
+ */
+export async function forgetOne(ended: EndedSession): Promise<void> {
+  const { forgetReplica, removeReplica } = await import('../../replica/storage/forget-replica.ts');
+  // Not of who has signed in again meanwhile.
+  if (!isMarked(ended)) return;
+  const isLast = readStoredToken() === null;
+  if (ended.why === 'left') await removeReplica(ended, isLast, () => isMarked(ended));
+  else await forgetReplica(ended, isLast);
+  markForgotten(ended.user_id);
+}
+
+/** Ends a removal that was cut short, before its person may be let in again. Rejects as `forgetOne` does. */
+export async function finishLeaving(user_id: string): Promise<void> {
+  const left = unforgotten().find((ended) => ended.why === 'left' && ended.user_id === user_id);
+  if (left) await forgetOne(left);
+}
+
+/** Whether its person has signed out, and the removal has not ended. */
+export const isLeaving = (user_id: string): boolean => isMarked({ why: 'left', user_id, event_id: '' });
+
+/**
+ * Ends the session and removes what the device holds of its person. Once that is certain, a start of the app finishes it.
+ * The screens stay until `session.signOut`. Can be tried again.
+ * @param why 'removed': an admin removed this door phone
+ * @returns 'unsent': commands wait, and nothing was done; 'failed': the browser did not remove all of it
+ */
+export async function leaveDevice(
+  replica: Pick<Replica, 'user_id' | 'wipe' | 'close'>,
+  unsent: 'keep' | 'discard',
+  why?: 'removed',
+): Promise<'left' | 'unsent' | 'failed'> {
+  const { user_id } = replica;
+  try {
+    if (isLeaving(user_id)) await replica.close().then(() => finishLeaving(user_id));
+    else if (!(await replica.wipe(unsent, () => session.leave(user_id, why))).wiped) return 'unsent';
+    markForgotten(user_id);
+    return 'left';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { landPages, type Pages } from '../pull/land-pages.ts';
+import { repairReplica } from '../pull/reset.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { createExclusive, TakenOver } from '../tabs/exclusive.ts';
 import { attendee, Device, EVENT } from '../testing/device.ts';
@@ -64,9 +65,13 @@ describe('a tab that the browser has frozen while it wrote', () => {
       first.catch(() => undefined);
       await soon(() => expect(isFrozen).toBe(true));
       let hasLanded = false;
-      const second = landPages(tab(), undefined, page('new', '7')).then(() => {
-        hasLanded = true;
-      });
+      const next = tab();
+      // As each pull does first: what the first one began must be emptied.
+      const second = repairReplica(next)
+        .then(() => landPages(next, undefined, page('new', '7')))
+        .then(() => {
+          hasLanded = true;
+        });
       await soon(() => {
         vi.advanceTimersByTime(1_000);
         expect(hasLanded).toBe(true);

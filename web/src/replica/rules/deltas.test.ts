@@ -2,12 +2,13 @@ import { deflateRawSync } from 'node:zlib';
 import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
+import { OutboxDatabase } from '../outbox/outbox.ts';
 import { landDelta } from '../pull/land-delta.ts';
 import { attendee, Device } from '../testing/device.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { openParts } from '../testing/parts.ts';
 import { problem } from '../testing/scripted-server.ts';
-import { eventually } from '../testing/waiting.ts';
+import { eventually, soon } from '../testing/waiting.ts';
 
 let device: Device;
 const socket = () => FakeSocket.all.at(-1)!;
@@ -170,6 +171,75 @@ it('[S9] lands on nothing where a reset was cut short: the replica is emptied fi
   } finally {
     await parts.close();
   }
+});
+
+/** What is done first after this: the queue is read for a push, a push is sent, or a document is written. */
+function inOrder(): string[] {
+  const steps: string[] = [];
+  const waiting = OutboxDatabase.prototype.waiting;
+  vi.spyOn(OutboxDatabase.prototype, 'waiting').mockImplementation(function (this: OutboxDatabase, limit) {
+    // The sync status looks at one.
+    if (limit > 1) steps.push('queue');
+    return waiting.call(this, limit);
+  });
+  const storage = device.replica.db.users.storageInstance.originalStorageInstance;
+  const write = storage.bulkWrite.bind(storage);
+  vi.spyOn(storage, 'bulkWrite').mockImplementation((...what) => {
+    steps.push('document');
+    return write(...what);
+  });
+  device.server.interfere = (path) => {
+    if (path === '/api/sync/push') steps.push('push');
+    return undefined;
+  };
+  return steps;
+}
+
+it('shows before anything else is read, while nothing waits to be sent', async () => {
+  const steps = inOrder();
+  put('kofi', 'two');
+  socket().says(device.server.news());
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+  expect(steps[0]).toBe('document');
+});
+
+it('[S6] waits for what a person did in that moment to be sent, and answered', async () => {
+  const steps = inOrder();
+  put('kofi', 'two');
+  const news = device.server.news();
+  await device.replica.perform('add_bookmark', { kind: 'session', target_id: 'opening' });
+  socket().says(news);
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+  expect(steps.indexOf('push')).toBeGreaterThanOrEqual(0);
+  expect(steps.indexOf('push')).toBeLessThan(steps.indexOf('document'));
+});
+
+it('[S6] does not land while a push that went out beside a failed pull is not answered', async () => {
+  const calls: string[] = [];
+  let fail = () => {};
+  let answer = () => {};
+  device.server.interfere = (path, usual) => {
+    calls.push(path);
+    return new Promise((resolve, reject) => {
+      if (path === '/api/sync/push') answer = () => resolve(usual());
+      else fail = () => reject(new TypeError('cut'));
+    });
+  };
+  const pulling = device.replica.syncNow();
+  await soon(() => expect(calls).toEqual(['/api/sync/pull']));
+  await device.replica.perform('add_bookmark', { kind: 'session', target_id: 'opening' });
+  await soon(() => expect(calls).toContain('/api/sync/push'));
+  fail();
+  await pulling;
+  put('kofi', 'two');
+  const written = vi.spyOn(device.replica.db.users.storageInstance.originalStorageInstance, 'bulkWrite');
+  socket().says(device.server.news());
+  // Several times the looks that it takes to land.
+  for (let look = 0; look < 50; look++) await device.replica.outbox.contents();
+  expect(written).not.toHaveBeenCalled();
+  device.server.interfere = () => undefined;
+  answer();
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
 });
 
 it('[S6] is put aside when it comes late or twice: nothing older overwrites what is there', async () => {

@@ -180,17 +180,12 @@ export class Drain {
 
   private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
     const { outbox } = this.parts;
-    const [answered, kept, device] = await Promise.all([
-      outbox.oneAnswered(),
-      oneKept(outbox),
-      deviceReport(this.parts),
-    ]);
-    const applied = answered ?? kept;
+    const applied = (await outbox.oneAnswered()) ?? (await oneKept(outbox));
     const commands = rows.map((row) => row.command);
     return {
       ...(applied?.answer && { epoch: applied.answer.epoch }),
       protocol: PROTOCOL_VERSION,
-      device,
+      device: await deviceReport(this.parts),
       ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),
     };
   }

@@ -1,5 +1,4 @@
 import { deflateRawSync } from 'node:zlib';
-import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
@@ -128,26 +127,6 @@ it('[S9] is put aside when another tab has emptied the replica while it waited f
     expect(await landDelta({ ...parts, exclusive }, news)).toEqual(collectionNames);
     expect(await parts.outbox.recall('sync_state')).toBeUndefined();
     expect(await parts.database.collections.users.findOne('kofi').exec()).toBeNull();
-  } finally {
-    await parts.close();
-  }
-});
-
-it('lands with one look at the outbox for all that it stands on, one for what waits, and one write', async () => {
-  await device.close();
-  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const parts = await openParts();
-  try {
-    const storage_token = await parts.database.rx.storageToken;
-    const of = { storage_token, epoch: 'epoch-1', role: 'admin' as const, checkpoints: {} };
-    await parts.outbox.remember('sync_state', { ...of, horizons: { users: '5' } });
-    const documents = { users: [{ ...attendee('kofi'), _deleted: false }] };
-    const delta = { epoch: 'epoch-1', role: 'admin' as const, from: '5', to: '9', documents };
-    begun.mockClear();
-    expect(await landDelta(parts, { delta, toPull: [], known: new Set(collectionNames) })).toEqual([]);
-    const names = (begun.mock.contexts as { name: string }[]).map(({ name }) => name);
-    expect(names.filter((name) => name === parts.outbox.name)).toHaveLength(3);
-    expect(await parts.database.collections.users.findOne('kofi').exec()).not.toBeNull();
   } finally {
     await parts.close();
   }

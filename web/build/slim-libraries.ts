@@ -12,6 +12,10 @@ export const slimLibraries = {
       replacement: fileURLToPath(new URL('no-channel-method.ts', import.meta.url)),
     },
     {
+      find: /^\.\/incremental-write\.js$/,
+      replacement: fileURLToPath(new URL('no-incremental-write.ts', import.meta.url)),
+    },
+    {
       find: /^\.\/(?:operators\/pipeline\/)?project$/,
       replacement: fileURLToPath(new URL('no-projection.ts', import.meta.url)),
     },

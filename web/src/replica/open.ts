@@ -20,8 +20,7 @@ import { followStatus } from './status.ts';
 import { replicaName } from './storage/replica-name.ts';
 import { retestStorage } from './storage/retest-storage.ts';
 import { openDatabase, replicaStorage } from './storage/storage.ts';
-import { isCutOff, ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
-import { tryAgain } from './storage/try-again.ts';
+import { ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
 import { watchForDeletion } from './storage/watch-for-deletion.ts';
 import { wipeReplica } from './storage/wipe.ts';
 import { createExclusive } from './tabs/exclusive.ts';
@@ -59,13 +58,10 @@ export interface ReplicaOptions {
 /** A tab that gives no sign of life for so long with the lock of the documents in its hands is frozen: others go on without it. */
 const FROZEN_MS = 20_000;
 
-/** Where a browser cuts it off. */
-const OPENING_TRIES = 3;
-
 /** Opens this device's replica of a person at an event. Resolves when the effects of all waiting commands show. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   try {
-    return await tryAgain(() => openOrClose(options), isCutOff, OPENING_TRIES);
+    return await openOrClose(options);
   } catch (error) {
     throw toStorageError(error);
   }

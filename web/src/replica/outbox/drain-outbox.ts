@@ -57,6 +57,8 @@ export class Drain {
   private serverFailures = 0;
   /** Numbers of commands that make the server fail. They stay in the outbox, and later ones are sent first. */
   private readonly setAside = new Set<number>();
+  /** Whether nothing waited at the last look, and no step is under way. */
+  isEmpty = false;
   private readonly parts: ReplicaParts;
 
   constructor(parts: ReplicaParts) {
@@ -77,9 +79,11 @@ export class Drain {
 
   /** @param besidePull while a pull is under way, which may land first: what the outcomes have of documents may then be older */
   async step(besidePull = false): Promise<StepResult> {
+    this.isEmpty = false;
     const next = await this.readNext();
     this.sent = next?.rows.length ?? 0;
     if (!next) {
+      this.isEmpty = true;
       this.size = LARGE_PUSH_BATCH_SIZE;
       this.largest = LARGE_PUSH_BATCH_SIZE;
       this.plain = false;
@@ -176,17 +180,12 @@ export class Drain {
 
   private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
     const { outbox } = this.parts;
-    const [answered, kept, device] = await Promise.all([
-      outbox.oneAnswered(),
-      oneKept(outbox),
-      deviceReport(this.parts),
-    ]);
-    const applied = answered ?? kept;
+    const applied = (await outbox.oneAnswered()) ?? (await oneKept(outbox));
     const commands = rows.map((row) => row.command);
     return {
       ...(applied?.answer && { epoch: applied.answer.epoch }),
       protocol: PROTOCOL_VERSION,
-      device,
+      device: await deviceReport(this.parts),
       ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),
     };
   }

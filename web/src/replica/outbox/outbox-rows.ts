@@ -57,14 +57,6 @@ export interface SyncState {
   news_held_since?: string;
 }
 
-/** What a page or a delta is written on top of. */
-export interface Standing {
-  syncState: SyncState | undefined;
-  mustEmpty: boolean | undefined;
-  /** Answered commands, whose results it may bring. */
-  answered: readonly CommandRow[];
-}
-
 /** How the last contact with the server went. */
 export interface Contact {
   /** `none`: no answer, though the server is there. */

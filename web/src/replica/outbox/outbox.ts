@@ -6,14 +6,7 @@ import { ReplicaStorageError } from '../storage/storage-error.ts';
 import { createExclusive, type Exclusive } from '../tabs/exclusive.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { dropKept, sendKeptAgain } from './kept-check-ins.ts';
-import {
-  asWaiting,
-  type CommandRow,
-  type DocumentKey,
-  type Metadata,
-  type Refusal,
-  type Standing,
-} from './outbox-rows.ts';
+import { asWaiting, type CommandRow, type DocumentKey, type Metadata, type Refusal } from './outbox-rows.ts';
 
 /** The owner of an outbox; each person has a database of their own. */
 export interface Owner {
@@ -152,18 +145,6 @@ export class OutboxDatabase extends Dexie {
 
   answered(): Promise<CommandRow[]> {
     return this.commands.where('state').equals('answered').toArray();
-  }
-
-  /** What pages and deltas stand on, read at once: each transaction takes a cheap phone milliseconds. */
-  standing(): Promise<Standing> {
-    return this.transaction('r', this.commands, this.metadata, async () => {
-      const [syncState, mustEmpty, answered] = await Promise.all([
-        this.recall('sync_state'),
-        this.recall('must_empty'),
-        this.answered(),
-      ]);
-      return { syncState, mustEmpty, answered };
-    });
   }
 
   /** Makes answered commands and kept check-ins of other epochs wait again; without `epoch`: all answered, none kept. */

@@ -1,6 +1,5 @@
 import type { ReplicaParts } from '../parts.ts';
 import { rebase } from '../rebase.ts';
-import { TakenOver } from '../tabs/exclusive.ts';
 import type { DocumentKey } from './outbox-rows.ts';
 
 /**
@@ -12,10 +11,8 @@ const SHOWN_WITHIN_MS = 2_000;
 /** Shows what the outbox does to some documents. Resolves when it shows, or something else holds the replica; never rejects. */
 export async function showEffects(parts: ReplicaParts, keys: Iterable<DocumentKey>): Promise<void> {
   const all = [...keys];
-  const show = () => parts.exclusive((demandHeld) => rebase(parts.database, parts.outbox, { keys: all, demandHeld }));
-  const showing = show()
-    // This tab was frozen meanwhile: what there is to show is worked out anew.
-    .catch((error: unknown) => (error instanceof TakenOver ? show() : Promise.reject(error)))
+  const showing = parts
+    .exclusive((demandHeld) => rebase(parts.database, parts.outbox, { keys: all, demandHeld }))
     .catch(() => {
       // The commands are stored and will be sent. Rejecting would make people repeat them; the next page shows the effects.
       for (const key of all) parts.unshown.add(key);

@@ -3,11 +3,10 @@ import { endBelow, standingTo } from '@baraza/schema/sync/horizon';
 import type { PullPage } from '@baraza/schema/sync/pull';
 import type { Delta, NewsFrom } from '@baraza/schema/sync/realtime';
 import { collectionNames } from '../collections.ts';
-import type { Standing, SyncState } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import type { DemandHeld } from '../tabs/exclusive.ts';
 import { writePages } from './land-pages.ts';
-import { repairWithin } from './reset.ts';
+import { isBroken } from './reset.ts';
 
 /** A message of the socket with news: some of it as documents, some of it to be pulled. */
 export interface DeltaNews {
@@ -29,21 +28,16 @@ export interface SocketStart {
  * @returns collections whose documents could not be used, because something before them is missing: pull them
  */
 export const landDelta = (parts: ReplicaParts, news: DeltaNews): Promise<CollectionName[]> =>
-  parts.exclusive(async (demandHeld) => {
-    // Under the lock: another tab may have emptied the replica just before.
-    const standing = await parts.outbox.standing();
-    const { syncState } = standing;
-    if ((await repairWithin(parts, demandHeld, standing)) || !syncState) return collectionNames;
-    return land(parts, demandHeld, { ...standing, syncState }, news);
-  });
+  parts.exclusive((demandHeld) => land(parts, demandHeld, news));
 
 async function land(
   parts: ReplicaParts,
   demandHeld: DemandHeld,
-  standing: Standing & { syncState: SyncState },
   { delta, toPull, known }: DeltaNews,
 ): Promise<CollectionName[]> {
-  const { syncState } = standing;
+  // Under the lock: another tab may have emptied the replica just before, or died while it did. The pull repairs it first.
+  const syncState = await parts.outbox.recall('sync_state');
+  if (!syncState || (await isBroken(parts))) return collectionNames;
   const named = collectionNames.filter((name) => delta.documents[name]);
   if (syncState.epoch !== delta.epoch || syncState.role !== delta.role) return named;
   const checkpoint = endBelow(delta.to);
@@ -61,7 +55,7 @@ async function land(
     const { epoch, role, to: horizon, unlisted } = delta;
     const viewer = { user_id: parts.outbox.owner.user_id, role };
     const counts = collections.users && unlisted && { unlisted };
-    await writePages(parts, demandHeld, standing, { epoch, viewer, horizon, collections, ...counts });
+    await writePages(parts, demandHeld, syncState, { epoch, viewer, horizon, collections, ...counts });
   }
   return left;
 }

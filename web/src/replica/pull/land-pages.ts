@@ -2,7 +2,7 @@ import type { CollectionName } from '@baraza/schema/entities';
 import { covers } from '@baraza/schema/sync/horizon';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
 import { letGo } from '../outbox/kept-check-ins.ts';
-import type { CommandRow, DocumentKey, Standing, SyncState } from '../outbox/outbox-rows.ts';
+import type { CommandRow, DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, type Truth, touchedBy, truthFrom } from '../rebase.ts';
 import type { Plain } from '../storage/plain-document.ts';
@@ -28,12 +28,11 @@ export const landPages = (
   body: Pages,
   snapshot?: HeldSnapshot,
 ): Promise<CollectionName[]> =>
-  parts.exclusive(async (demandHeld) => {
-    const standing = await parts.outbox.standing();
-    return isSame(standing.syncState, before) && !standing.mustEmpty
-      ? writePages(parts, demandHeld, standing, body, snapshot)
-      : Object.keys(body.collections).filter(isCollection);
-  });
+  parts.exclusive(async (demandHeld) =>
+    isSame(await parts.outbox.recall('sync_state'), before) && !(await parts.outbox.recall('must_empty'))
+      ? writePages(parts, demandHeld, before, body, snapshot)
+      : Object.keys(body.collections).filter(isCollection),
+  );
 
 /** Both were read from the outbox, so that their fields have one order. */
 const isSame = (one: SyncState | undefined, other: SyncState | undefined): boolean =>
@@ -43,12 +42,12 @@ const isSame = (one: SyncState | undefined, other: SyncState | undefined): boole
 export async function writePages(
   parts: ReplicaParts,
   demandHeld: DemandHeld,
-  { syncState: before, answered }: Standing,
+  before: SyncState | undefined,
   body: Pages,
   snapshot?: HeldSnapshot,
 ): Promise<CollectionName[]> {
   const { syncState, unfinished } = syncStateAfter(before, body, await parts.database.rx.storageToken);
-  const done = answered.filter((row) => hasArrived(row, syncState));
+  const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, syncState));
   const keys = new Set([...touchedBy(done), ...parts.unshown]);
   const without = new Set(done.map((row) => row.device_seq));
   const news = newsIn(body);

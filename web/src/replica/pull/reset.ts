@@ -1,7 +1,7 @@
 import { collectionNames } from '../collections.ts';
 import { sendKeptAgain } from '../outbox/kept-check-ins.ts';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
-import type { DocumentKey, Standing } from '../outbox/outbox-rows.ts';
+import type { DocumentKey } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy } from '../rebase.ts';
 import type { Plain } from '../storage/plain-document.ts';
@@ -32,7 +32,6 @@ export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
 
 async function empty(parts: ReplicaParts, demandHeld: DemandHeld, isOlderCopy?: boolean): Promise<void> {
   const { outbox } = parts;
-  await demandHeld();
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
     await outbox.mustEmpty();
     if (isOlderCopy) await sendKeptAgain(outbox);
@@ -61,25 +60,13 @@ async function emptyCollections({ database, outbox }: ReplicaParts, demandHeld: 
  */
 export async function repairReplica(parts: ReplicaParts): Promise<void> {
   // Checked again under the lock: another tab may just have finished the reset.
-  const look = async () => isBroken(parts, await readMarks(parts.outbox));
-  if (await look()) await parts.exclusive(async (demandHeld) => (await look()) && empty(parts, demandHeld));
+  if (await isBroken(parts))
+    await parts.exclusive(async (demandHeld) => (await isBroken(parts)) && empty(parts, demandHeld));
 }
 
-/** The same for who holds the lock, and has read the marks. @returns whether the replica was emptied */
-export async function repairWithin(parts: ReplicaParts, demandHeld: DemandHeld, marks: Marks): Promise<boolean> {
-  const mustRepair = await isBroken(parts, marks);
-  if (mustRepair) await empty(parts, demandHeld);
-  return mustRepair;
-}
-
-type Marks = Pick<Standing, 'syncState' | 'mustEmpty'>;
-
-async function readMarks(outbox: OutboxDatabase): Promise<Marks> {
+/** Whether what there is of documents is not what its checkpoints say. */
+export async function isBroken({ outbox, database }: ReplicaParts): Promise<boolean> {
   const [syncState, mustEmpty] = await Promise.all([outbox.recall('sync_state'), outbox.recall('must_empty')]);
-  return { syncState, mustEmpty };
-}
-
-async function isBroken({ database }: ReplicaParts, { syncState, mustEmpty }: Marks): Promise<boolean> {
   if (mustEmpty) return true;
   return syncState !== undefined && syncState.storage_token !== (await database.rx.storageToken);
 }

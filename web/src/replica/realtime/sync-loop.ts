@@ -127,7 +127,9 @@ export class SyncLoop {
   }
 
   private async turns(): Promise<void> {
-    // Push first: what people did matters more than news. Nothing that comes lands before a push under way is answered.
+    // Push first: what people did matters more than news, unless nothing waited at the last look. Nothing that comes lands
+    // before a push under way is answered.
+    if (this.drain.isEmpty) await this.landNext();
     while ((await this.pushTurns.next()) || (await this.takeNews()));
   }
 
@@ -163,15 +165,12 @@ export class SyncLoop {
       if (moved) this.surroundings.storageTrouble(null);
       return moved;
     } catch (error) {
-      if (!this.stopped) this.notStored(direction, error);
+      if (this.stopped) return false;
+      // What could not be stored was not marked as read or answered: the next try gets it again.
+      if (!(error instanceof TakenOver)) this.surroundings.storageTrouble(toStorageError(error));
+      this.ways.failed(direction, null, this.reach);
       return false;
     }
-  }
-
-  /** What could not be stored was not marked as read or answered: the next try gets it again. */
-  private notStored(direction: Direction, error: unknown): void {
-    if (!(error instanceof TakenOver)) this.surroundings.storageTrouble(toStorageError(error));
-    this.ways.failed(direction, null, this.reach);
   }
 
   private async push(): Promise<boolean> {
@@ -241,8 +240,7 @@ export class SyncLoop {
       retryAt ?? Number.POSITIVE_INFINITY,
       Math.max(this.ways.of('pull').notBefore, Math.min(this.plan.nextAt, this.deltas.expectedBy)),
     );
-    const mustRetry = retryAt !== undefined;
-    const hasWork = !this.plan.isEmpty || this.deltas.isBusy || mustRetry || this.surroundings.isWatched();
+    const hasWork = !this.plan.isEmpty || this.deltas.isBusy || retryAt !== undefined || this.surroundings.isWatched();
     const wait = Math.max(hasWork ? 100 : LOOK_AROUND_MS, next - performance.now());
     // A session may return without an event: a push that waited for it must not wait for the next poll too.
     this.timer = setTimeout(() => void this.run(), this.surroundings.maySpeak() ? wait : LOOK_AROUND_MS);

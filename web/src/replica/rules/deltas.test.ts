@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
-import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
+import { OutboxDatabase } from '../outbox/outbox.ts';
 import { landDelta } from '../pull/land-delta.ts';
 import { landPages } from '../pull/land-pages.ts';
 import { attendee, Device } from '../testing/device.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { openParts } from '../testing/parts.ts';
 import { problem } from '../testing/scripted-server.ts';
-import { eventually } from '../testing/waiting.ts';
+import { eventually, soon } from '../testing/waiting.ts';
 
 let device: Device;
 const socket = () => FakeSocket.all.at(-1)!;
@@ -110,9 +110,9 @@ it('[S6][S16] of an older server vouches for no collection that this server has 
 });
 
 /** What another tab has left behind, while it waited for the lock, that empties the replica. */
-type Emptying = 'forget the checkpoints' | 'set the mark';
+type Emptying = 'forget the checkpoints' | 'set the mark' | 'lose the documents';
 
-it.each<Emptying>(['forget the checkpoints', 'set the mark'])(
+it.each<Emptying>(['forget the checkpoints', 'set the mark', 'lose the documents'])(
   '[S9] is put aside when another tab began to empty the replica while it waited for the lock: %s',
   async (begun) => {
     await device.close();
@@ -125,16 +125,17 @@ it.each<Emptying>(['forget the checkpoints', 'set the mark'])(
       await parts.outbox.remember('sync_state', sync_state);
       const exclusive: typeof parts.exclusive = async (work) => {
         if (begun === 'set the mark') await parts.outbox.remember('must_empty', true);
-        else await parts.outbox.forget('sync_state');
+        else if (begun === 'forget the checkpoints') await parts.outbox.forget('sync_state');
+        else await parts.outbox.remember('sync_state', { ...sync_state, storage_token: 'of another storage' });
         return parts.exclusive(work);
       };
       const documents = { users: [{ ...attendee('kofi'), _deleted: false }] };
       const delta = { epoch: 'epoch-1', role: 'admin' as const, from: '5', to: '9', documents };
       const news = { delta, toPull: [], known: new Set(collectionNames) };
       expect(await landDelta({ ...parts, exclusive }, news)).toEqual(collectionNames);
-      // What was begun is finished.
-      expect(await parts.outbox.recall('sync_state')).toBeUndefined();
-      expect(await parts.outbox.recall('must_empty')).not.toBe(true);
+      expect((await parts.outbox.recall('sync_state'))?.horizons).toEqual(
+        begun === 'forget the checkpoints' ? undefined : { users: '5' },
+      );
       expect(await parts.database.collections.users.findOne('kofi').exec()).toBeNull();
     } finally {
       await parts.close();
@@ -158,44 +159,73 @@ it('[S9] nor is the first page of a pull landed then: it would take the mark awa
   }
 });
 
-it('lands with one look at the outbox for all that it stands on, one for what waits, and one write', async () => {
-  await device.close();
-  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const parts = await openParts();
-  try {
-    const storage_token = await parts.database.rx.storageToken;
-    const of = { storage_token, epoch: 'epoch-1', role: 'admin' as const, checkpoints: {} };
-    await parts.outbox.remember('sync_state', { ...of, horizons: { users: '5' } });
-    const documents = { users: [{ ...attendee('kofi'), _deleted: false }] };
-    const delta = { epoch: 'epoch-1', role: 'admin' as const, from: '5', to: '9', documents };
-    begun.mockClear();
-    expect(await landDelta(parts, { delta, toPull: [], known: new Set(collectionNames) })).toEqual([]);
-    const names = (begun.mock.contexts as { name: string }[]).map(({ name }) => name);
-    expect(names.filter((name) => name === parts.outbox.name)).toHaveLength(3);
-    expect(await parts.database.collections.users.findOne('kofi').exec()).not.toBeNull();
-  } finally {
-    await parts.close();
-  }
+/** What is done first after this: the queue is read for a push, a push is sent, or a document is written. */
+function inOrder(): string[] {
+  const steps: string[] = [];
+  const waiting = OutboxDatabase.prototype.waiting;
+  vi.spyOn(OutboxDatabase.prototype, 'waiting').mockImplementation(function (this: OutboxDatabase, limit) {
+    // The sync status looks at one.
+    if (limit > 1) steps.push('queue');
+    return waiting.call(this, limit);
+  });
+  const storage = device.replica.db.users.storageInstance.originalStorageInstance;
+  const write = storage.bulkWrite.bind(storage);
+  vi.spyOn(storage, 'bulkWrite').mockImplementation((...what) => {
+    steps.push('document');
+    return write(...what);
+  });
+  device.server.interfere = (path) => {
+    if (path === '/api/sync/push') steps.push('push');
+    return undefined;
+  };
+  return steps;
+}
+
+it('shows before anything else is read, while nothing waits to be sent', async () => {
+  const steps = inOrder();
+  put('kofi', 'two');
+  socket().says(device.server.news());
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+  expect(steps[0]).toBe('document');
 });
 
-it('[S9] lands on nothing where a reset was cut short: the replica is emptied first, and pulled', async () => {
-  await device.close();
-  const parts = await openParts();
-  try {
-    const storage_token = await parts.database.rx.storageToken;
-    const of = { storage_token, epoch: 'epoch-1', role: 'admin' as const, checkpoints: {} };
-    await parts.outbox.remember('sync_state', { ...of, horizons: { users: '5' } });
-    await parts.outbox.remember('must_empty', true);
-    await parts.database.collections.users.insert(attendee('ama') as never);
-    const documents = { users: [{ ...attendee('kofi'), _deleted: false }] };
-    const delta = { epoch: 'epoch-1', role: 'admin' as const, from: '5', to: '9', documents };
-    expect(await landDelta(parts, { delta, toPull: [], known: new Set(collectionNames) })).toEqual(collectionNames);
-    expect(await parts.database.collections.users.find().exec()).toEqual([]);
-    expect(await parts.outbox.recall('must_empty')).toBe(false);
-    expect(await parts.outbox.recall('sync_state')).toBeUndefined();
-  } finally {
-    await parts.close();
-  }
+it('[S6] waits for what a person did in that moment to be sent, and answered', async () => {
+  const steps = inOrder();
+  put('kofi', 'two');
+  const news = device.server.news();
+  await device.replica.perform('add_bookmark', { kind: 'session', target_id: 'opening' });
+  socket().says(news);
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+  expect(steps.indexOf('push')).toBeGreaterThanOrEqual(0);
+  expect(steps.indexOf('push')).toBeLessThan(steps.indexOf('document'));
+});
+
+it('[S6] does not land while a push that went out beside a failed pull is not answered', async () => {
+  const calls: string[] = [];
+  let fail = () => {};
+  let answer = () => {};
+  device.server.interfere = (path, usual) => {
+    calls.push(path);
+    return new Promise((resolve, reject) => {
+      if (path === '/api/sync/push') answer = () => resolve(usual());
+      else fail = () => reject(new TypeError('cut'));
+    });
+  };
+  const pulling = device.replica.syncNow();
+  await soon(() => expect(calls).toEqual(['/api/sync/pull']));
+  await device.replica.perform('add_bookmark', { kind: 'session', target_id: 'opening' });
+  await soon(() => expect(calls).toContain('/api/sync/push'));
+  fail();
+  await pulling;
+  put('kofi', 'two');
+  const written = vi.spyOn(device.replica.db.users.storageInstance.originalStorageInstance, 'bulkWrite');
+  socket().says(device.server.news());
+  // Several times the looks that it takes to land.
+  for (let look = 0; look < 50; look++) await device.replica.outbox.contents();
+  expect(written).not.toHaveBeenCalled();
+  device.server.interfere = () => undefined;
+  answer();
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
 });
 
 it('[S6] is put aside when it comes late or twice: nothing older overwrites what is there', async () => {

@@ -8,7 +8,6 @@ import { replicaName } from '../storage/replica-name.ts';
 import { RETEST_MS, retestStorage } from '../storage/retest-storage.ts';
 import { BLOCKED_MS, onDisk, openDatabase, replicaStorage } from '../storage/storage.ts';
 import { isClosed, ReplicaStorageError, toStorageError } from '../storage/storage-error.ts';
-import { TakenOver } from '../tabs/exclusive.ts';
 import { append } from '../testing/append.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
 import { FakeDocument } from '../testing/fake-document.ts';
@@ -58,14 +57,6 @@ describe('[S1] a command', () => {
     release();
     await starring;
     expect(await starred()).toBe(1);
-  });
-
-  it('[S12] shows in a tab that was frozen before it could, and was gone on without', async () => {
-    const taken = vi.fn(() => Promise.reject(new TakenOver()));
-    const exclusive: typeof parts.exclusive = (work) =>
-      taken.mock.calls.length === 0 ? (taken() as never) : parts.exclusive(work);
-    await performCommands({ ...parts, exclusive }, 'add_bookmark', [{ kind: 'session', target_id: 'opening' }], send);
-    expect([taken.mock.calls.length, await starred(), parts.unshown.size]).toEqual([1, 1, 0]);
   });
 
   it('of several that are made together is kept with all of them, or with none', async () => {

@@ -176,21 +176,10 @@ it('a replica that can not be opened says why', async () => {
 
 describe('a replica whose opening fails', () => {
   it('in its last step leaves nothing open, so that the next try is not kept out by it', async () => {
-    vi.spyOn(OutboxDatabase.prototype, 'counted').mockRejectedValueOnce(new Error('broken'));
+    const failing = vi.spyOn(OutboxDatabase.prototype, 'counted').mockRejectedValue(new Error('broken'));
     await expect(device.open({ sync: false })).rejects.toMatchObject({ problem: 'failed' });
+    failing.mockRestore();
     await device.open({ sync: false });
-    await device.checkIn('ama');
-    expect(await device.record('record-ama')).not.toBeNull();
-  });
-
-  it.each([
-    ['the connection is lost', 'open', 'UnknownError'],
-    ['a transaction is aborted', 'counted', 'AbortError'],
-    ['the connection is closed', 'deviceId', 'InvalidStateError'],
-  ] as const)('because %s opens at the next try', async (_, step, name) => {
-    const failing = vi.spyOn(OutboxDatabase.prototype, step).mockRejectedValueOnce(new DOMException('cut off', name));
-    await device.open({ sync: false });
-    expect(failing.mock.results.length).toBeGreaterThan(1);
     await device.checkIn('ama');
     expect(await device.record('record-ama')).not.toBeNull();
   });

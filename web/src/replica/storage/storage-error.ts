@@ -33,15 +33,6 @@ export function toStorageError(error: unknown): ReplicaStorageError {
   return new ReplicaStorageError('failed', error);
 }
 
-/** The browser ended what was under way, for its own reasons: the same may work in a moment. */
-export const isCutOff = (error: unknown): boolean => {
-  const { problem } = toStorageError(error);
-  return problem === 'closed' || (problem === 'failed' && namesOf(error).some((name) => CUT_OFF.includes(name)));
-};
-
-/** `UnknownError`: WebKit has lost the process that keeps its databases. */
-const CUT_OFF = ['UnknownError', 'AbortError'];
-
 /** The browser closed the connection (low memory, suspended tab); reopening helps. */
 export const isClosed = (error: unknown): boolean =>
   namesOf(error).some((name) => name === 'DatabaseClosedError' || name === 'InvalidStateError');

@@ -126,14 +126,6 @@ describe('a device that can not keep things', () => {
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
 
-  it('opens a connection again that the browser has closed, and does not let be opened in that moment', async () => {
-    const { dexieDb } = await (device.replica.db.users.storageInstance.internals as Promise<{ dexieDb: Dexie }>);
-    const opening = vi.spyOn(dexieDb, 'open').mockRejectedValueOnce(new DOMException('lost', 'UnknownError') as never);
-    dexieDb.close({ disableAutoOpen: false });
-    await eventually(() => expect(opening).toHaveBeenCalledTimes(2));
-    await eventually(() => expect(dexieDb.isOpen()).toBe(true));
-  });
-
   it('[S15] says that the browser has deleted it, and takes nothing that would never arrive', async () => {
     device.server.interfere = offline;
     await device.close();

@@ -4,7 +4,6 @@ import type { ReplicaStorage } from '../collections.ts';
 import { endingIndexedDB, onceBack } from '../tabs/put-aside.ts';
 import { lookForManyAtOnce } from './look-for-many.ts';
 import { ReplicaStorageError } from './storage-error.ts';
-import { tryAgain } from './try-again.ts';
 
 /** How long to wait for other tabs to close an older version of a database. */
 export const BLOCKED_MS = 3_000;
@@ -24,10 +23,7 @@ export const replicaStorage = (): ReplicaStorage =>
     },
   });
 
-function keepOpen(database: Dexie): void {
-  const isOpen = () => !database.hasBeenClosed();
-  onCutOff(database, () => void tryAgain(() => database.open(), isOpen).catch(() => undefined));
-}
+const keepOpen = (database: Dexie): void => onCutOff(database, () => void database.open());
 
 /**
  * Calls back each time a connection was closed from outside: by a browser short of memory or that deletes the database, or

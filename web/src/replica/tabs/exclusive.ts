@@ -47,7 +47,9 @@ async function hold<T>(
       // A tab that thaws goes on before it hears that it was taken over from; this answer comes after that.
       await locks.query();
       sureAt = askedAt;
-      if (!isLost) say(name);
+      const channel = new BroadcastChannel(name);
+      channel.postMessage('alive');
+      channel.close();
     }
     if (isLost) throw new TakenOver();
   };
@@ -61,12 +63,6 @@ async function hold<T>(
     isLost = true;
   });
   return working as Promise<T>;
-}
-
-function say(name: string): void {
-  const channel = new BroadcastChannel(name);
-  channel.postMessage('alive');
-  channel.close();
 }
 
 /** Waits for the lock, and takes it by force from a holder that is silent. */
@@ -98,7 +94,7 @@ function watchHolder(name: string, patience: number, onSilence: () => void): () 
     if (isWatched()) silence += LOOK_EVERY_MS;
     if (silence >= patience) onSilence();
   };
-  const timer = Number.isFinite(patience) ? setInterval(look, LOOK_EVERY_MS) : undefined;
+  const timer = setInterval(look, LOOK_EVERY_MS);
   return () => {
     clearInterval(timer);
     channel?.close();

@@ -13,9 +13,13 @@ beforeEach(() => {
   register.mockClear();
   [password, isIn, controller] = ['', false, null];
   const token = `x.${btoa('{"sub":"u","event_id":"event-001","role":"user"}')}.x`;
-  const storage = { getItem: (key: string) => (isIn && key === 'authToken' ? token : null), setItem: () => undefined };
+  const storage = {
+    getItem: (key: string) => (isIn && key === 'authToken' ? token : null),
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  };
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.stubGlobal('document', { querySelector: () => ({ value: password }), documentElement: { lang: 'en' } });

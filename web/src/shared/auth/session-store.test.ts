@@ -370,6 +370,19 @@ describe('signing in and out', () => {
     }
   });
 
+  it('[S10] of this tab alone is over when another tab begins one for all: nobody is signed in after that', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.start();
+    await store.signIn('a@b', 'x', false);
+    const kofi = tokenOf({ ...AMINA, sub: 'user-kofi' });
+    local.setItem('authToken', kofi);
+    for (const listener of heard) listener({ storageArea: local, key: 'authToken' });
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-kofi' });
+    await store.expire(kofi);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: true });
+    expect(tab.kept.size).toBe(0);
+  });
+
   it('follows another tab that signs out', async () => {
     local.setItem('authToken', TOKEN);
     const { store } = storeWith({ me: { kind: 'unknown' } });

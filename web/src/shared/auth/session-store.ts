@@ -16,6 +16,7 @@ import {
   readStoredToken,
   storeToken,
   type TokenOwner,
+  takeStoredToken,
 } from './stored-token.ts';
 import type { ToldTicket } from './told-ticket.ts';
 
@@ -73,7 +74,7 @@ export class SessionStore {
   }
 
   async #adoptStoredToken(): Promise<void> {
-    const token = readStoredToken();
+    const token = takeStoredToken();
     const owner = token === null ? undefined : ownerOfToken(token);
     if (token === null || !owner) {
       if (token !== null) clearStoredToken(token);

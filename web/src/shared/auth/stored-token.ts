@@ -74,6 +74,12 @@ export function storeToken(token: string, remember: boolean): void {
 /** What is kept no longer than the token. */
 const BESIDE = [ROLE_KEY, LAST_SCREEN_KEY, OWN_NAME_KEY, TICKET_KEY];
 
+/** The token to go on with: one that all tabs keep takes the place of this tab's own, which would be somebody's again after it. */
+export function takeStoredToken(): string | null {
+  if (localStorage.getItem(KEY) !== null) for (const key of [...BESIDE, KEY]) sessionStorage.removeItem(key);
+  return readStoredToken();
+}
+
 /** Deletes the stored session; not another one that began meanwhile. */
 export function clearStoredToken(token: string): void {
   for (const storage of [localStorage, sessionStorage])

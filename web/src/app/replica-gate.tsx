@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayKey } from '../i18n/formats.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
 import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
-import { finishLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
+import { endLeft, finishLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { forgetTicket } from '../shared/auth/stored-token.ts';
@@ -72,7 +72,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     let wanted = true;
     const removed = async () => {
       const outcome = await leaveDevice(await opening, 'keep', 'removed');
-      if (outcome === 'left') ofOwner(user_id, () => void session.signOut());
+      if (outcome === 'left') endLeft(user_id);
       // Not a word of it would look like a phone that goes on emptying itself.
       if (outcome === 'failed' && wanted) setOpened({ again: () => void removed() });
     };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Replica, WipeReport } from '../replica/replica.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 
@@ -13,7 +13,10 @@ const { finishLeaving } = await import('../shared/auth/leave-device.ts');
 const { session } = await import('../shared/auth/session.ts');
 const { readStoredToken, unforgotten } = await import('../shared/auth/stored-token.ts');
 
-const TOKEN = `x.${btoa(JSON.stringify({ sub: 'amina', event_id: 'e', role: 'user' }))}.x`;
+const tokenOf = (sub: string, sid = 1) => `x.${btoa(JSON.stringify({ sub, sid, event_id: 'e', role: 'user' }))}.x`;
+const TOKEN = tokenOf('amina');
+const heard: (() => void)[] = [];
+const reload = vi.fn();
 const left = () => unforgotten().map(({ user_id }) => user_id);
 let wiped: (report: WipeReport) => void;
 let refused: (error: Error) => void;
@@ -39,7 +42,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   // A server that does not answer.
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => undefined)),
+  );
+  vi.stubGlobal('location', { reload });
   session.enter({ kind: 'ok', token: TOKEN }, true);
 });
 afterEach(() => {
@@ -95,4 +102,39 @@ it('ends as any other where the second try removes all', async () => {
   await doing(() => app.latest()?.leave('discard'));
   expect([session.current().state, onSignedOut.mock.calls.length, left()]).toEqual(['signed_out', 1, []]);
   await app.unmount();
+});
+
+describe('a session that another tab begins while this one signs out', () => {
+  /** What this page hears of it. */
+  function signInElsewhere(token: string) {
+    localStorage.setItem('authToken', token);
+    for (const listener of heard.splice(0)) listener();
+  }
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) =>
+      heard.push(() => listener({ storageArea: localStorage, key: 'authToken' })),
+    );
+    void session.start();
+    vi.mocked(fetch).mockClear();
+  });
+
+  it.each([
+    ['kofi', 0],
+    ['amina', 1],
+  ])('goes on, of %s', async (who, reloads) => {
+    const app = await dialog();
+    await doing(() => void app.latest()?.leave('keep'));
+    begin?.();
+    const token = tokenOf(who, 2);
+    await doing(() => signInElsewhere(token));
+    await doing(() => wiped({ wiped: true, discarded: 0 }));
+    expect(session.current()).toMatchObject({ state: 'signed_in', token });
+    expect([readStoredToken(), left()]).toEqual([token, []]);
+    // Nobody is shown a replica that is gone.
+    expect(reload).toHaveBeenCalledTimes(reloads);
+    expect([onSignedOut.mock.calls.length, unsubscribeFromPush.mock.calls.length]).toEqual([0, 0]);
+    const ended = vi.mocked(fetch).mock.calls.filter(([url]) => String(url).includes('logout'));
+    expect(ended).toHaveLength(1);
+    await app.unmount();
+  });
 });

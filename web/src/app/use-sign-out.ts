@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
 import { useReplica } from '../replica/react.tsx';
-import { isLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
-import { session } from '../shared/auth/session.ts';
+import { endLeft, isLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
 
 /** `unsent`: they could not be sent, and nothing was done. `failed`: not all of what the device holds was removed. */
 export type SignOutStep = 'asking' | 'sending' | 'leaving' | 'unsent' | 'failed';
@@ -13,7 +12,8 @@ export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSi
   const [step, setStep] = useState<SignOutStep>('asking');
 
   function end() {
-    void session.signOut();
+    // Who has signed in meanwhile keeps their screens, and their notifications.
+    if (!endLeft(replica.user_id)) return;
     onSignedOut();
     void unsubscribeFromPush().catch(() => undefined);
   }

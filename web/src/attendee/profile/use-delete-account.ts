@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
-import { isLeaving, leaveDevice } from '../../shared/auth/leave-device.ts';
+import { endLeft, leaveDevice } from '../../shared/auth/leave-device.ts';
 import { ownToken } from '../../shared/auth/own-token.ts';
 import { session } from '../../shared/auth/session.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -36,15 +36,14 @@ export function useDeleteAccount(onClose: () => void) {
     const outcome = await leaveDevice(replica, 'discard');
     if (outcome === 'left') return end();
     // Whatever the browser says, nobody is signed in any more.
-    if (!isLeaving(replica.user_id)) session.leave(replica.user_id);
+    session.leave(replica.user_id);
     setFailure(t('profile.remove.leftOver'));
     setStep('left over');
   }
 
   function end() {
     showToast(t('profile.remove.done'));
-    void session.signOut();
-    void unsubscribeFromPush().catch(() => undefined);
+    if (endLeft(replica.user_id)) void unsubscribeFromPush().catch(() => undefined);
   }
 
   function stay() {

@@ -30,7 +30,7 @@ export const isLeaving = (user_id: string): boolean => isMarked({ why: 'left', u
 
 /**
  * Ends the session and removes what the device holds of its person. Once that is certain, a start of the app finishes it.
- * The screens stay until `session.signOut`. Can be tried again.
+ * The screens stay until `endLeft`. Can be tried again.
  * @param why 'removed': an admin removed this door phone
  * @returns 'unsent': commands wait, and nothing was done; 'failed': the browser did not remove all of it
  */
@@ -41,11 +41,27 @@ export async function leaveDevice(
 ): Promise<'left' | 'unsent' | 'failed'> {
   const { user_id } = replica;
   try {
-    if (isLeaving(user_id)) await replica.close().then(() => finishLeaving(user_id));
-    else if (!(await replica.wipe(unsent, () => session.leave(user_id, why))).wiped) return 'unsent';
+    if (isLeaving(user_id)) {
+      session.leave(user_id, why);
+      await replica.close();
+      await finishLeaving(user_id);
+    } else if (!(await replica.wipe(unsent, () => session.leave(user_id, why))).wiped) return 'unsent';
     markForgotten(user_id);
     return 'left';
   } catch {
     return 'failed';
   }
+}
+
+/**
+ * Ends the session that was left. One that another tab began meanwhile goes on; if it is of the same person, on a page that
+ * is loaded again: the replica of this one is gone.
+ * @returns whether nobody is signed in
+ */
+export function endLeft(user_id: string): boolean {
+  if (session.hasLeft()) void session.signOut();
+  const current = session.current();
+  const goesOn = current.state === 'signed_in';
+  if (goesOn && current.user_id === user_id) location.reload();
+  return !goesOn;
 }

@@ -111,6 +111,7 @@ export class SessionStore {
     storeToken(answer.token, remember);
     if (answer.ticket) keepTicket(owner.user_id, answer.ticket);
     this.#told = answer;
+    this.#left = undefined;
     this.#set({ state: 'signed_in', token: answer.token, ...owner });
     return { ok: true };
   }
@@ -145,11 +146,15 @@ export class SessionStore {
   leave(userId: string, why: 'left' | 'removed' = 'left'): void {
     if (this.#session.state !== 'signed_in' || this.#session.user_id !== userId) return;
     const { token } = this.#session;
+    if (token === this.#left) return;
     this.#left = token;
     if (why === 'removed') endStoredToken(token, why);
     leaveStoredToken(token);
     if (why === 'left') void this.#calls.logout(token);
   }
+
+  /** Whether the session that the screens still show is the one that its person left. */
+  readonly hasLeft = (): boolean => this.#session.state === 'signed_in' && this.#session.token === this.#left;
 
   /** Its person signs out in another tab. One that all tabs keep began after that: there it would be gone. */
   leftElsewhere(userId: string): void {

@@ -353,6 +353,52 @@ describe('signing in and out', () => {
     expect(seen).toEqual(['expired']);
   });
 
+  describe('on a full disk', () => {
+    beforeEach(async () => {
+      // There is room for no more than the last screen and the token take.
+      local.setItem = (key, value) => {
+        const rest = [...local.kept].filter(([other]) => other !== key).flat();
+        if (local.kept.has('authToken') && [...rest, key, value].join('').length > room) throw new Error('full');
+        local.kept.set(key, value);
+      };
+    });
+    let room = Number.POSITIVE_INFINITY;
+    const signIn = async () => {
+      const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+      room = Number.POSITIVE_INFINITY;
+      await store.signIn('a@b', 'x', true);
+      local.setItem('lastScreen', 'x'.repeat(1_000));
+      room = [...local.kept].flat().join('').length;
+      return store;
+    };
+
+    it('is over all the same when the server ends it, and why is noted once there is room', async () => {
+      const store = await signIn();
+      void store.expire(TOKEN);
+      expect(store.current()).toEqual({ state: 'signed_out', expired: true });
+      expect([local.getItem('authToken'), endedSession()?.why]).toEqual([null, 'expired']);
+    });
+
+    it('is left all the same, and noted once there is room', async () => {
+      const store = await signIn();
+      store.leave('user-amina');
+      expect([local.getItem('authToken'), unforgotten()]).toMatchObject([null, [{ why: 'left' }]]);
+      await store.signOut();
+      expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+    });
+
+    it('is over also where there is no room at all', async () => {
+      const store = await signIn();
+      local.setItem = () => {
+        throw new Error('full');
+      };
+      store.leave('user-amina');
+      expect(local.getItem('authToken')).toBeNull();
+      await store.signOut();
+      expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+    });
+  });
+
   it('does not say so of a session that its person has signed out of in another tab', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', true);

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
+import { clearNoted } from './clear-noted.ts';
 import { forgetPairingSecret } from './pairing-secret.ts';
 import type { ToldTicket } from './told-ticket.ts';
 
@@ -92,19 +93,20 @@ export function clearStoredToken(token: string): void {
  */
 export function endStoredToken(token: string, why: EndedSession['why']): void {
   const owner = readStoredToken() === token && ownerOfToken(token);
-  if (owner) {
+  clearNoted(token, clearStoredToken, () => {
+    if (!owner) return;
     const { user_id, event_id, role } = owner;
     if (role === 'door' && why === 'expired') localStorage.setItem(ENDED_DOOR_KEY, user_id);
     localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
-  }
-  clearStoredToken(token);
+  });
 }
 
 /** Signing out is certain: notes whose data has to go, so that a start of the app finishes it, and deletes the session. */
 export function leaveStoredToken(token: string): void {
   const { user_id = '', event_id = '' } = ownerOfToken(token) ?? {};
-  keepLeft([...left().filter((other) => other.user_id !== user_id), { why: 'left', user_id, event_id }]);
-  clearStoredToken(token);
+  clearNoted(token, clearStoredToken, () =>
+    keepLeft([...left().filter((other) => other.user_id !== user_id), { why: 'left', user_id, event_id }]),
+  );
 }
 
 export function endedSession(): EndedSession | undefined {

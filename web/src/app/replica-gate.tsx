@@ -74,7 +74,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       const outcome = await leaveDevice(await opening, 'keep', 'removed');
       if (outcome === 'left') endLeft(user_id);
       // Not a word of it would look like a phone that goes on emptying itself.
-      if (outcome === 'failed' && wanted) setOpened({ again: () => void removed() });
+      if (outcome !== 'left' && outcome !== 'unsent' && wanted) setOpened({ again: () => void removed() });
     };
     const hears = {
       onSignedOut: () => ofOwner(user_id, (refused) => void session.expire(refused)),

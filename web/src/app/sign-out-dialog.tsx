@@ -53,10 +53,16 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
       }
     >
       <p>{waiting > 0 ? t('auth.leave.waits', { count: waiting }) : t('auth.leave.nothingWaits')}</p>
-      {step === 'failed' || (step === 'unsent' && waiting > 0) ? (
+      {step === 'failed' || step === 'not begun' || (step === 'unsent' && waiting > 0) ? (
         <div className="mt-3">
           <Banner tone="danger" role="alert">
-            {t(step === 'failed' ? 'auth.leave.failed' : 'auth.leave.stillWaiting')}
+            {t(
+              step === 'failed'
+                ? 'auth.leave.failed'
+                : step === 'unsent'
+                  ? 'auth.leave.stillWaiting'
+                  : 'auth.leave.notBegun',
+            )}
           </Banner>
         </div>
       ) : null}

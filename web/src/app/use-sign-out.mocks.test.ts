@@ -94,6 +94,31 @@ it('can be tried again where the browser did not remove all; who closes that is 
   await app.unmount();
 });
 
+it('that could not begin says that its person is still signed in, and so they are', async () => {
+  const app = await dialog();
+  await doing(() => void app.latest()?.leave('keep'));
+  await doing(() => refused(new Error('The connection to the database is broken')));
+  expect([app.latest()?.step, readStoredToken(), left()]).toEqual(['not begun', TOKEN, []]);
+  await doing(() => app.latest()?.stay());
+  expect([app.latest()?.step, onClose.mock.calls.length, onSignedOut.mock.calls.length]).toEqual(['asking', 1, 0]);
+  expect(session.current().state).toBe('signed_in');
+  await app.unmount();
+});
+
+it('that no disk takes a note of has begun all the same, and who closes that is signed out', async () => {
+  const app = await dialog();
+  await doing(() => void app.latest()?.leave('discard'));
+  localStorage.setItem = () => {
+    throw new Error('full');
+  };
+  begin?.();
+  await doing(() => refused(new Error('The disk says no')));
+  expect([app.latest()?.step, readStoredToken(), left()]).toEqual(['failed', null, []]);
+  await doing(() => app.latest()?.stay());
+  expect([session.current().state, onSignedOut.mock.calls.length]).toEqual(['signed_out', 1]);
+  await app.unmount();
+});
+
 it('ends as any other where the second try removes all', async () => {
   const app = await dialog();
   await doing(() => void app.latest()?.leave('discard'));

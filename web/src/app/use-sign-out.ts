@@ -3,8 +3,11 @@ import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscri
 import { useReplica } from '../replica/react.tsx';
 import { endLeft, isLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
 
-/** `unsent`: they could not be sent, and nothing was done. `failed`: not all of what the device holds was removed. */
-export type SignOutStep = 'asking' | 'sending' | 'leaving' | 'unsent' | 'failed';
+/**
+ * `unsent`: they could not be sent, and nothing was done. `not begun`: the browser did nothing. `failed`: not all of what the
+ * device holds was removed.
+ */
+export type SignOutStep = 'asking' | 'sending' | 'leaving' | 'unsent' | 'not begun' | 'failed';
 
 /** Signing out, step by step: nothing of it waits for the server, unless what waits is sent first. */
 export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {

@@ -19,29 +19,32 @@ export async function forgetOne(ended: EndedSession): Promise<void> {
   markForgotten(ended.user_id);
 }
 
+const leftBy = (user_id: string): EndedSession | undefined =>
+  unforgotten().find((ended) => ended.why === 'left' && ended.user_id === user_id);
+
 /** Ends a removal that was cut short, before its person may be let in again. Rejects as `forgetOne` does. */
 export async function finishLeaving(user_id: string): Promise<void> {
-  const left = unforgotten().find((ended) => ended.why === 'left' && ended.user_id === user_id);
+  const left = leftBy(user_id);
   if (left) await forgetOne(left);
 }
 
 /** Whether its person has signed out, and the removal has not ended. */
-export const isLeaving = (user_id: string): boolean => isMarked({ why: 'left', user_id, event_id: '' });
+export const isLeaving = (user_id: string): boolean => session.hasLeft() || leftBy(user_id) !== undefined;
 
 /**
  * Ends the session and removes what the device holds of its person. Once that is certain, a start of the app finishes it.
  * The screens stay until `endLeft`. Can be tried again.
  * @param why 'removed': an admin removed this door phone
- * @returns 'unsent': commands wait, and nothing was done; 'failed': the browser did not remove all of it
+ * @returns 'unsent': commands wait, and nothing was done; 'not begun': nothing could be; 'failed': the browser did not remove all
  */
 export async function leaveDevice(
   replica: Pick<Replica, 'user_id' | 'wipe' | 'close'>,
   unsent: 'keep' | 'discard',
   why?: 'removed',
-): Promise<'left' | 'unsent' | 'failed'> {
+): Promise<'left' | 'unsent' | 'not begun' | 'failed'> {
   const { user_id } = replica;
   try {
-    if (isLeaving(user_id)) {
+    if (leftBy(user_id)) {
       session.leave(user_id, why);
       await replica.close();
       await finishLeaving(user_id);
@@ -49,7 +52,7 @@ export async function leaveDevice(
     markForgotten(user_id);
     return 'left';
   } catch {
-    return 'failed';
+    return isLeaving(user_id) ? 'failed' : 'not begun';
   }
 }
 

@@ -5,7 +5,7 @@ import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('document', { querySelectorAll: () => [] });
 const { forgetReplica, removeReplica, unsubscribeFromPush } = vi.hoisted(() => ({
-  removeReplica: vi.fn((_: { user_id: string }, _isLast: boolean) => Promise.resolve()),
+  removeReplica: vi.fn(async (_: { user_id: string }, { done }: { isLast: () => boolean; done: () => void }) => done()),
   forgetReplica: vi.fn((_: { user_id: string }, _isLast: boolean) => Promise.resolve()),
   unsubscribeFromPush: vi.fn(() => Promise.resolve()),
 }));
@@ -96,11 +96,14 @@ describe('what the device held of a person whose session was ended', () => {
     }
     storeToken(tokenOf('kofi'), true);
     await forgetEnded();
-    expect(removeReplica.mock.calls.map(([{ user_id }, isLast]) => [user_id, isLast])).toEqual([['amina', false]]);
+    expect(removeReplica.mock.calls.map(([{ user_id }, { isLast }]) => [user_id, isLast()])).toEqual([
+      ['amina', false],
+    ]);
     expect([forgot(), left()]).toEqual([[], ['kofi']]);
     leaveStoredToken(tokenOf('kofi'));
     await forgetEnded();
-    expect(removeReplica.mock.calls.at(-1)?.slice(0, 2)).toMatchObject([{ user_id: 'kofi' }, true]);
+    const [last, { isLast } = { isLast: () => false }] = removeReplica.mock.calls.at(-1) ?? [];
+    expect([last?.user_id, isLast()]).toEqual(['kofi', true]);
     expect([left(), unsubscribeFromPush.mock.calls.length]).toEqual([[], 1]);
   });
 

@@ -3,7 +3,7 @@ import type { Replica, WipeReport } from '../replica/replica.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 
 const { removeReplica, unsubscribeFromPush } = vi.hoisted(() => ({
-  removeReplica: vi.fn((_: { user_id: string }) => Promise.resolve()),
+  removeReplica: vi.fn(async (_: { user_id: string }, { done }: { done: () => void }) => done()),
   unsubscribeFromPush: vi.fn(() => Promise.resolve()),
 }));
 vi.mock('../replica/storage/forget-replica.ts', () => ({ removeReplica, forgetReplica: vi.fn() }));
@@ -22,9 +22,13 @@ let wiped: (report: WipeReport) => void;
 let refused: (error: Error) => void;
 let begin: (() => void) | undefined;
 const wipe: Replica['wipe'] = vi.fn(
-  (_unsent, begins) =>
+  (_unsent, begins, done) =>
     new Promise<WipeReport>((resolve, reject) => {
-      [wiped, refused, begin] = [resolve, reject, begins];
+      [refused, begin] = [reject, begins];
+      wiped = (report) => {
+        if (report.wiped) done?.();
+        resolve(report);
+      };
     }),
 );
 const onClose = vi.fn();

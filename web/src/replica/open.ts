@@ -186,14 +186,16 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
       return () => listeners.delete(listener);
     },
     close,
-    wipe: (unsent = 'keep', begins) =>
-      outbox.removal(locks)(() =>
-        wipeReplica(parts, storage, unsent, () => {
+    wipe: (unsent = 'keep', begins, done) =>
+      outbox.removal(locks)(async () => {
+        const report = await wipeReplica(parts, storage, unsent, () => {
           begins?.();
           syncing?.closeOthers();
           return close();
-        }),
-      ),
+        });
+        if (report.wiped) done?.();
+        return report;
+      }),
   };
 }
 

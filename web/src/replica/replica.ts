@@ -37,8 +37,9 @@ export interface Replica {
    * Deletes this person's data from the device. With unsent commands only when `unsent` is 'discard'. Rejects with what the
    * browser said, when it did not delete all.
    * @param begins called once nothing keeps it from that, before anything is deleted
+   * @param done called once all is deleted, before another tab may go on
    */
-  wipe(unsent?: 'keep' | 'discard', begins?: () => void): Promise<WipeReport>;
+  wipe(unsent?: 'keep' | 'discard', begins?: () => void, done?: () => void): Promise<WipeReport>;
 }
 
 export type WipeReport = { wiped: true; discarded: number } | { wiped: false; unsent: number };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
 
 const { removeReplica, removeAccount } = vi.hoisted(() => ({
-  removeReplica: vi.fn(() => Promise.resolve()),
+  removeReplica: vi.fn(async (_: object, { done }: { done: () => void }) => done()),
   removeAccount: vi.fn(() => Promise.resolve({ kind: 'ok' })),
 }));
 vi.mock('../../replica/storage/forget-replica.ts', () => ({ removeReplica, forgetReplica: vi.fn() }));

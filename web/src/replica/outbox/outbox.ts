@@ -76,9 +76,8 @@ export class OutboxDatabase extends Dexie {
   stopTaking(unsent: 'keep' | 'discard'): Promise<number> {
     return this.transaction('rw', this.commands, this.metadata, async () => {
       const waiting = await this.countWaiting();
-      const device = await this.recall('device');
-      if (device && (waiting === 0 || unsent === 'discard'))
-        await this.remember('device', { ...device, is_removed: true });
+      const { id } = (await this.recall('device')) ?? { id: uuidV7() };
+      if (waiting === 0 || unsent === 'discard') await this.remember('device', { id, is_removed: true });
       return waiting;
     });
   }

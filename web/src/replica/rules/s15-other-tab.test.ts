@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from '../outbox/outbox.ts';
-import { forgetReplica } from '../storage/forget-replica.ts';
+import { forgetReplica, removeReplica } from '../storage/forget-replica.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { wipeReplica } from '../storage/wipe.ts';
 import { append } from '../testing/append.ts';
@@ -116,6 +116,36 @@ describe('[S15] a tab that is opened while another one removes the replica', () 
     expect(second.replica.device_id).not.toBe(device.replica.device_id);
     await second.checkIn('ama');
     expect(await second.unsent()).toBe(1);
+  });
+
+  it('waits also where what was removed before is removed once more', async () => {
+    await device.replica.wipe('discard');
+    const deletion = stopBefore(Dexie, 'delete');
+    const removing = removeReplica(outbox.owner, { isWanted: () => true, isLast: () => false, done: () => undefined });
+    await deletion.reached();
+    await expect(star()).rejects.toMatchObject({ problem: 'closed' });
+    deletion.goOn();
+    await removing;
+  });
+
+  it('finds noted that all is removed before it may remove it too', async () => {
+    const seen: string[] = [];
+    const removal = device.replica.wipe('discard', undefined, () => void seen.push('done'));
+    await outbox.removal(locks)(async () => void seen.push('next'));
+    await removal;
+    let isLeft = true;
+    const deletion = vi.spyOn(Dexie, 'delete');
+    const removals = [1, 2].map(() =>
+      removeReplica(outbox.owner, {
+        isWanted: () => isLeft,
+        isLast: () => false,
+        done: () => {
+          isLeft = false;
+        },
+      }),
+    );
+    await Promise.all(removals);
+    expect([seen, deletion.mock.calls.length]).toEqual([['done', 'next'], 1]);
   });
 
   it('[S10] waits also while that of an ended session is forgotten, and shows nothing of it; what waits is kept', async () => {

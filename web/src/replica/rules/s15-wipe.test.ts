@@ -144,11 +144,15 @@ it('[S15] a removal that was cut short is finished with what waited, unless it i
   await expect(device.replica.wipe('discard', begins)).rejects.toThrow('the tab died');
   expect(begins).toHaveBeenCalledOnce();
   const owner = { user_id: device.userId, event_id: EVENT };
-  await removeReplica(owner, false, () => false);
+  const done = vi.fn();
+  const removal = (wanted: boolean) => ({ isWanted: () => wanted, isLast: () => wanted, done });
+  await removeReplica(owner, removal(false));
   const rows = Object.entries(await rowsLeft()).filter(([, count]) => count > 0);
   expect(rows.map(([name]) => name)).toContain(`${replicaName(device.userId, EVENT)}-outbox`);
-  await removeReplica(owner, true, () => true);
+  expect(done).not.toHaveBeenCalled();
+  await removeReplica(owner, removal(true));
   expect(Object.values(await rowsLeft()).filter((count) => count > 0)).toEqual([]);
+  expect(done).toHaveBeenCalledOnce();
 });
 
 describe('a session that was ended elsewhere', () => {

@@ -41,21 +41,30 @@ export async function forgetReplica(
   }
 }
 
-/**
- * Finishes the removal of a replica whose person has signed out, with all that waited. It must be closed in this tab.
- * @param isLast nobody has signed in since
- * @param isWanted looked at again once no other tab removes it
- */
+/** Asked and called while no other tab removes the same replica, nor opens it. */
+export interface Removal {
+  isWanted: () => boolean;
+  /** Nobody has signed in since: what screens keep beside the replica is still theirs. */
+  isLast: () => boolean;
+  /** Notes that it is over, before another tab may go on. */
+  done: () => void;
+}
+
+/** Finishes the removal of a replica whose person has signed out, with all that waited. It must be closed in this tab. */
 export async function removeReplica(
   owner: Owner,
-  isLast: boolean,
-  isWanted: () => boolean,
+  { isWanted, isLast, done }: Removal,
   storage: ReplicaStorage = replicaStorage(),
 ): Promise<void> {
   const name = replicaName(owner.user_id, owner.event_id);
   const outbox = new OutboxDatabase(`${name}-outbox`, owner);
   await outbox.removal(globalThis.navigator?.locks)(async () => {
-    if (isWanted()) await removeStored(outbox, name, storage);
+    if (!isWanted()) return;
+    // Whoever opens it meanwhile waits. A full disk takes no note of it.
+    await outbox.stopTaking('discard').catch(() => undefined);
+    outbox.close();
+    await removeStored(outbox, name, storage);
+    if (isLast()) await forgetBeside(owner.event_id);
+    done();
   });
-  if (isLast) await forgetBeside(owner.event_id);
 }

@@ -13,10 +13,11 @@ export async function forgetOne(ended: EndedSession): Promise<void> {
   const { forgetReplica, removeReplica } = await import('../../replica/storage/forget-replica.ts');
   // Not of who has signed in again meanwhile.
   if (!isMarked(ended)) return;
-  const isLast = readStoredToken() === null;
-  if (ended.why === 'left') await removeReplica(ended, isLast, () => isMarked(ended));
-  else await forgetReplica(ended, isLast);
-  markForgotten(ended.user_id);
+  const isLast = () => readStoredToken() === null;
+  const done = () => markForgotten(ended.user_id);
+  if (ended.why === 'left') return removeReplica(ended, { isWanted: () => isMarked(ended), isLast, done });
+  await forgetReplica(ended, isLast());
+  done();
 }
 
 const leftBy = (user_id: string): EndedSession | undefined =>
@@ -48,9 +49,10 @@ export async function leaveDevice(
       session.leave(user_id, why);
       await replica.close();
       await finishLeaving(user_id);
-    } else if (!(await replica.wipe(unsent, () => session.leave(user_id, why))).wiped) return 'unsent';
-    markForgotten(user_id);
-    return 'left';
+      return 'left';
+    }
+    const begins = () => session.leave(user_id, why);
+    return (await replica.wipe(unsent, begins, () => markForgotten(user_id))).wiped ? 'left' : 'unsent';
   } catch {
     return isLeaving(user_id) ? 'failed' : 'not begun';
   }

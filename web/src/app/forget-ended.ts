@@ -32,5 +32,5 @@ export async function forgetEnded(): Promise<void> {
   if (readStoredToken() !== null) return forgetting;
   closing(forgetting);
   await forgetting;
-  await unsubscribeFromPush().catch(() => undefined);
+  if (readStoredToken() === null) await unsubscribeFromPush().catch(() => undefined);
 }

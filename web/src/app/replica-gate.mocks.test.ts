@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Removal } from '../replica/storage/forget-replica.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('document', { querySelectorAll: () => [] });
 const { forgetReplica, removeReplica, unsubscribeFromPush } = vi.hoisted(() => ({
-  removeReplica: vi.fn(async (_: { user_id: string }, { done }: { isLast: () => boolean; done: () => void }) => done()),
-  forgetReplica: vi.fn((_: { user_id: string }, _isLast: boolean) => Promise.resolve()),
+  removeReplica: vi.fn(async (_: { user_id: string }, { done }: Removal) => done()),
+  forgetReplica: vi.fn(async (_: { user_id: string }, { done }: Removal) => done()),
   unsubscribeFromPush: vi.fn(() => Promise.resolve()),
 }));
 vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
 const { ForgetTicket } = await import('./replica-gate.tsx');
 const { forgetEnded } = await import('./forget-ended.ts');
-const { session } = await import('../shared/auth/session.ts');
 const { endStoredToken, leaveStoredToken, storeToken, unforgotten } = await import('../shared/auth/stored-token.ts');
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,6 +47,7 @@ describe('what the device held of a person whose session was ended', () => {
   };
   const left = () => unforgotten().map(({ user_id }) => user_id);
   const forgot = () => forgetReplica.mock.calls.map(([ended]) => ended.user_id);
+  const isLast = () => forgetReplica.mock.calls.at(-1)?.[1].isLast();
   beforeEach(() => {
     const kept = new Map<string, string>();
     const storage = {
@@ -71,14 +72,14 @@ describe('what the device held of a person whose session was ended', () => {
     end('amina');
     forgetReplica.mockRejectedValueOnce(new Error('blocked'));
     await forgetEnded();
+    expect(isLast()).toBe(true);
     storeToken(tokenOf('kofi'), true);
     expect(left()).toEqual(['amina']);
-    vi.spyOn(session, 'current').mockReturnValue({ state: 'signed_in', token: 'kofi' } as never);
     unsubscribeFromPush.mockClear();
     await forgetEnded();
     expect([forgot(), left(), unsubscribeFromPush.mock.calls.length]).toEqual([['amina', 'amina'], [], 0]);
     // What screens keep beside the replica is of who is signed in by then.
-    expect(forgetReplica.mock.calls.map(([, isLast]) => isLast)).toEqual([true, false]);
+    expect(isLast()).toBe(false);
   });
 
   it.each(['null', '[null, 1]', 'no JSON'])('is nobody’s where the note of it says %s', async (broken) => {
@@ -113,15 +114,39 @@ describe('what the device held of a person whose session was ended', () => {
     expect(left()).toEqual(['amina', 'zainab']);
   });
 
+  /** Another tab has the lock of the removal until `goOn`. */
+  function forgetLate() {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    forgetReplica.mockImplementationOnce(async (_, { isWanted, done }) => {
+      await held;
+      if (isWanted()) done();
+    });
+    return () => goOn();
+  }
+
   it('is not taken for that of the next one whose session is ended', async () => {
     end('amina');
-    let done = () => {};
-    forgetReplica.mockReturnValueOnce(new Promise((resolve) => (done = resolve)));
+    const goOn = forgetLate();
     const forgetting = forgetEnded();
     await vi.waitFor(() => expect(forgetReplica).toHaveBeenCalled());
     end('kofi');
-    done();
+    goOn();
     await forgetting;
     expect(left()).toEqual(['kofi']);
+  });
+
+  it.each(['amina', 'kofi'])('is looked for again once no other tab removes it: %s may have signed in', async (who) => {
+    end('amina');
+    const goOn = forgetLate();
+    const forgetting = forgetEnded();
+    await vi.waitFor(() => expect(forgetReplica).toHaveBeenCalled());
+    storeToken(tokenOf(who), true);
+    expect([forgetReplica.mock.calls.at(-1)?.[1].isWanted(), isLast()]).toEqual([who === 'kofi', false]);
+    goOn();
+    await forgetting;
+    expect([left(), unsubscribeFromPush.mock.calls.length]).toEqual([[], 0]);
   });
 });

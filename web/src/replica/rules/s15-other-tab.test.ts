@@ -153,7 +153,11 @@ describe('[S15] a tab that is opened while another one removes the replica', () 
     await star();
     const storage = getRxStorageDexie();
     const removal = stopBefore(storage, 'createStorageInstance');
-    const forgetting = forgetReplica(outbox.owner, false, storage);
+    const forgetting = forgetReplica(
+      outbox.owner,
+      { isWanted: () => true, isLast: () => false, done: () => undefined },
+      storage,
+    );
     await removal.reached();
     const opened = vi.fn();
     const opening = second.open({ sync: false }).then(opened);
@@ -165,6 +169,28 @@ describe('[S15] a tab that is opened while another one removes the replica', () 
     expect(await second.replica.db.users.count().exec()).toBe(0);
     await second.checkIn('ama');
     expect(await second.unsent()).toBe(2);
+  });
+
+  it('[S10] is left alone by one that waited to forget an ended session, once its person has signed in again', async () => {
+    await device.close();
+    let isEnded = true;
+    let letGo = () => {};
+    const held = outbox.removal(locks)(
+      () =>
+        new Promise<void>((resolve) => {
+          letGo = resolve;
+        }),
+    );
+    const done = vi.fn();
+    const forgetting = forgetReplica(outbox.owner, { isWanted: () => isEnded, isLast: () => false, done });
+    await second.open({ sync: false });
+    isEnded = false;
+    letGo();
+    await held;
+    await forgetting;
+    await second.checkIn('ama');
+    expect(await second.user('ama')).toMatchObject({ name: 'Name of ama' });
+    expect(done).not.toHaveBeenCalled();
   });
 
   it('takes commands again once the tab that removes is gone, with all that was kept', async () => {

@@ -157,6 +157,7 @@ it('[S15] a removal that was cut short is finished with what waited, unless it i
 
 describe('a session that was ended elsewhere', () => {
   const owner = () => ({ user_id: device.userId, event_id: EVENT });
+  const removal = (last: boolean) => ({ isWanted: () => true, isLast: () => last, done: () => undefined });
   const stored = new Map<string, string>();
   beforeEach(async () => {
     stored.clear();
@@ -182,7 +183,7 @@ describe('a session that was ended elsewhere', () => {
     for (const key of [...own, ...others]) stored.set(key, '1');
     const before = await rowsLeft();
     expect(Object.keys(before).filter((name) => name.includes('users'))).toHaveLength(1);
-    await forgetReplica(owner(), true);
+    await forgetReplica(owner(), removal(true));
     const left = await rowsLeft();
     const databases = Object.entries(left).filter(([, count]) => count > 0);
     expect(databases.map(([name]) => name)).toEqual([`${replicaName(device.userId, EVENT)}-outbox`]);
@@ -196,13 +197,13 @@ describe('a session that was ended elsewhere', () => {
 
   it('[S10] leaves what screens keep beside it to who has signed in since', async () => {
     stored.set('agendaReminded', '1');
-    await forgetReplica(owner(), false);
+    await forgetReplica(owner(), removal(false));
     expect(remove).not.toHaveBeenCalled();
     expect(stored.has('agendaReminded')).toBe(true);
   });
 
   it('[S10] [S2] the queue goes out when the same person signs in again, and everything comes back', async () => {
-    await forgetReplica(owner(), true);
+    await forgetReplica(owner(), removal(true));
     device.server.interfere = () => undefined;
     device.token = `${tokenFor(device.userId)}2`;
     await device.open();
@@ -215,7 +216,7 @@ describe('a session that was ended elsewhere', () => {
   it('[S10] what was interrupted half-way shows nothing to whoever opens it', async () => {
     const storage = getRxStorageDexie();
     vi.spyOn(storage, 'createStorageInstance').mockRejectedValue(new Error('blocked'));
-    await expect(forgetReplica(owner(), true, storage)).rejects.toThrow('blocked');
+    await expect(forgetReplica(owner(), removal(true), storage)).rejects.toThrow('blocked');
     vi.restoreAllMocks();
     await device.open({ sync: false });
     expect(await device.user('ama')).toBeNull();

@@ -6,18 +6,26 @@ import { replicaName } from './replica-name.ts';
 import { replicaStorage } from './storage.ts';
 import { forgetBeside, removeStored } from './wipe.ts';
 
+/** Asked and called while no other tab removes the same replica, nor opens it. */
+export interface Removal {
+  isWanted: () => boolean;
+  /** Nobody has signed in since: what screens keep beside the replica is still theirs. */
+  isLast: () => boolean;
+  /** Notes that it is over, before another tab may go on. */
+  done: () => void;
+}
+
 /**
  * Deletes what the device holds of a person whose session was ended elsewhere, except the commands that no server has
  * applied: they go out when the same person signs in again. The replica must be closed in this tab.
- * @param isLast nobody has signed in since: what screens keep beside the replica is still theirs
  */
 export async function forgetReplica(
   owner: Owner,
-  isLast: boolean,
+  { isWanted, isLast, done }: Removal,
   storage: ReplicaStorage = replicaStorage(),
 ): Promise<void> {
   // Before what a frozen tab may delay until somebody else has signed in.
-  if (isLast) await forgetBeside(owner.event_id);
+  if (isLast()) await forgetBeside(owner.event_id);
   const name = replicaName(owner.user_id, owner.event_id);
   const others = new BroadcastChannel(`${name}-tabs`);
   others.postMessage({ say: 'close' });
@@ -25,6 +33,8 @@ export async function forgetReplica(
   const outbox = new OutboxDatabase(`${name}-outbox`, owner);
   try {
     await outbox.removal(globalThis.navigator?.locks)(async () => {
+      // They may have signed in again while another tab had the lock.
+      if (!isWanted()) return;
       // Whoever opens it meanwhile waits.
       await outbox.stopTaking('discard');
       await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
@@ -35,19 +45,11 @@ export async function forgetReplica(
       await outbox.remember('must_empty', false);
       // Takes commands again.
       await outbox.deviceId();
+      done();
     });
   } finally {
     outbox.close();
   }
-}
-
-/** Asked and called while no other tab removes the same replica, nor opens it. */
-export interface Removal {
-  isWanted: () => boolean;
-  /** Nobody has signed in since: what screens keep beside the replica is still theirs. */
-  isLast: () => boolean;
-  /** Notes that it is over, before another tab may go on. */
-  done: () => void;
 }
 
 /** Finishes the removal of a replica whose person has signed out, with all that waited. It must be closed in this tab. */

@@ -13,11 +13,11 @@ export async function forgetOne(ended: EndedSession): Promise<void> {
   const { forgetReplica, removeReplica } = await import('../../replica/storage/forget-replica.ts');
   // Not of who has signed in again meanwhile.
   if (!isMarked(ended)) return;
-  const isLast = () => readStoredToken() === null;
-  const done = () => markForgotten(ended.user_id);
-  if (ended.why === 'left') return removeReplica(ended, { isWanted: () => isMarked(ended), isLast, done });
-  await forgetReplica(ended, isLast());
-  done();
+  await (ended.why === 'left' ? removeReplica : forgetReplica)(ended, {
+    isWanted: () => isMarked(ended),
+    isLast: () => readStoredToken() === null,
+    done: () => markForgotten(ended.user_id),
+  });
 }
 
 const leftBy = (user_id: string): EndedSession | undefined =>

@@ -131,8 +131,7 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
       const stopped = syncing?.stop();
       closing.abort();
       await stopped;
-      await database.rx.close();
-      outbox.close();
+      await database.rx.close().finally(() => outbox.close());
     })();
     return closed;
   };

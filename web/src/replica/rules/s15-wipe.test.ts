@@ -84,6 +84,18 @@ it('[S15] a replica that can not be removed keeps its outbox: the reverse would 
   expect(await device.unsent()).toBe(1);
 });
 
+it('[S15] documents that fail to close do not keep the outbox open, which is to be deleted', async () => {
+  const { database } = device.replica.db.users;
+  const close = database.close.bind(database);
+  vi.spyOn(database, 'close').mockImplementationOnce(async () => {
+    await close();
+    throw new Error('broken');
+  });
+  await expect(device.replica.wipe('discard')).rejects.toThrow('broken');
+  await expect(device.unsent()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  await device.open({ sync: false });
+});
+
 /** A storage that fails at its step of this number, and at all that follow, as if the tab had died. */
 function dyingStorage(atStep: number) {
   const storage = getRxStorageDexie();

@@ -1,4 +1,5 @@
 import type { Replica } from '../../replica/index.ts';
+import { toStorageError } from '../../replica/storage/storage-error.ts';
 import { session } from './session.ts';
 import { type EndedSession, markForgotten, readStoredToken, unforgotten } from './stored-token.ts';
 
@@ -23,10 +24,13 @@ export async function forgetOne(ended: EndedSession): Promise<void> {
 const leftBy = (user_id: string): EndedSession | undefined =>
   unforgotten().find((ended) => ended.why === 'left' && ended.user_id === user_id);
 
-/** Ends a removal that was cut short, before its person may be let in again. Rejects as `forgetOne` does. */
+/** Ends a removal that was cut short, before its person may be let in again. Rejects with a `ReplicaStorageError`. */
 export async function finishLeaving(user_id: string): Promise<void> {
   const left = leftBy(user_id);
-  if (left) await forgetOne(left);
+  if (!left) return;
+  await forgetOne(left).catch((error: unknown) => {
+    throw toStorageError(error);
+  });
 }
 
 /** Whether its person has signed out, and the removal has not ended. */
@@ -47,7 +51,8 @@ export async function leaveDevice(
   try {
     if (leftBy(user_id)) {
       session.leave(user_id, why);
-      await replica.close();
+      // What failed to close stays so: deleting is tried all the same.
+      await replica.close().catch(() => undefined);
       await finishLeaving(user_id);
       return 'left';
     }

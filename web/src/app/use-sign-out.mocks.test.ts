@@ -33,8 +33,13 @@ const wipe: Replica['wipe'] = vi.fn(
 );
 const onClose = vi.fn();
 const onSignedOut = vi.fn();
-const dialog = () =>
-  renderHook({ user_id: 'amina', wipe, close: () => Promise.resolve() }, () => useSignOut({ onClose, onSignedOut }));
+let sent: () => void;
+const syncNow = () =>
+  new Promise<void>((resolve) => {
+    sent = resolve;
+  });
+const close = vi.fn(() => Promise.resolve());
+const dialog = () => renderHook({ user_id: 'amina', wipe, syncNow, close }, () => useSignOut({ onClose, onSignedOut }));
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -72,6 +77,20 @@ it('is busy until the device holds nothing more, and waits for no server', async
   await app.unmount();
 });
 
+it('is given up by who stays while what waits is sent first', async () => {
+  const app = await dialog();
+  await doing(() => void app.latest()?.sendFirst());
+  expect(app.latest()?.step).toBe('sending');
+  await doing(() => app.latest()?.stay());
+  await doing(() => sent());
+  expect([app.latest()?.step, onClose.mock.calls.length]).toEqual(['asking', 1]);
+  expect(wipe).not.toHaveBeenCalled();
+  await doing(() => void app.latest()?.sendFirst());
+  await doing(() => sent());
+  expect([app.latest()?.step, vi.mocked(wipe).mock.calls.length]).toEqual(['leaving', 1]);
+  await app.unmount();
+});
+
 it('is not begun while something waits that was not to be discarded', async () => {
   const app = await dialog();
   await doing(() => void app.latest()?.leave('keep'));
@@ -93,6 +112,10 @@ it('can be tried again where the browser did not remove all; who closes that is 
   expect([app.latest()?.step, left()]).toEqual(['failed', ['amina']]);
   await doing(() => app.latest()?.stay());
   expect([session.current().state, onSignedOut.mock.calls.length, left()]).toEqual(['signed_out', 1, ['amina']]);
+  // A full disk is said as such by whoever opens the replica next.
+  const full = Object.assign(new Error('AbortError'), { inner: { name: 'QuotaExceededError' } });
+  removeReplica.mockRejectedValueOnce(full);
+  await expect(finishLeaving('amina')).rejects.toMatchObject({ name: 'ReplicaStorageError', problem: 'full' });
   await finishLeaving('amina');
   expect(left()).toEqual([]);
   await app.unmount();
@@ -128,6 +151,8 @@ it('ends as any other where the second try removes all', async () => {
   await doing(() => void app.latest()?.leave('discard'));
   begin?.();
   await doing(() => refused(new Error('The disk says no')));
+  // What could not be closed stays so in this page.
+  close.mockRejectedValueOnce(new Error('The connection to the database is broken'));
   await doing(() => app.latest()?.leave('discard'));
   expect([session.current().state, onSignedOut.mock.calls.length, left()]).toEqual(['signed_out', 1, []]);
   await app.unmount();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
 import { useReplica } from '../replica/react.tsx';
 import { endLeft, isLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
@@ -13,6 +13,7 @@ export type SignOutStep = 'asking' | 'sending' | 'leaving' | 'unsent' | 'not beg
 export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
   const replica = useReplica();
   const [step, setStep] = useState<SignOutStep>('asking');
+  const sending = useRef({});
 
   function end() {
     // Who has signed in meanwhile keeps their screens, and their notifications.
@@ -30,14 +31,18 @@ export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSi
 
   async function sendFirst() {
     setStep('sending');
+    sending.current = {};
+    const wanted = sending.current;
     await replica.syncNow();
-    await leave('keep');
+    if (wanted === sending.current) await leave('keep');
   }
 
   /** Closes the dialog; who could not be removed is signed out all the same. */
   function stay() {
     if (step === 'leaving') return;
     if (isLeaving(replica.user_id)) return end();
+    // What is being sent goes on, and nobody is signed out after it.
+    sending.current = {};
     setStep('asking');
     onClose();
   }

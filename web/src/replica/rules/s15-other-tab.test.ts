@@ -57,9 +57,12 @@ describe('[S15] a command of another tab in the moment of a removal', () => {
     expect(await parts.outbox.countWaiting()).toBe(1);
   });
 
-  it('does not matter where the disk is too full to note the removal', async () => {
+  it.each([
+    ['is too full to note the removal', ['remember']],
+    ['takes nothing any more', ['remember', 'forget']],
+  ] as const)('does not matter where the disk %s', async (_, failing) => {
     await parts.outbox.deviceId();
-    vi.spyOn(OutboxDatabase.prototype, 'remember').mockRejectedValue(new Error('full'));
+    for (const each of failing) vi.spyOn(OutboxDatabase.prototype, each).mockRejectedValue(new Error('full'));
     expect(await wipe('keep')).toEqual({ wiped: true, discarded: 0 });
   });
 });

@@ -30,8 +30,8 @@ export async function wipeReplica(
 export async function removeStored(of: OutboxDatabase, name: string, storage: ReplicaStorage): Promise<void> {
   const outbox = new OutboxDatabase(of.name, of.owner);
   try {
-    // First, so that what is cut short never passes for a whole replica. On a full disk it is pulled from the start at least.
-    await outbox.mustEmpty().catch(() => outbox.forget('sync_state'));
+    // First, so that what is cut short never passes for a whole replica. On a full disk it is pulled from the start at least; a broken one keeps nobody's data.
+    await outbox.mustEmpty().catch(() => outbox.forget('sync_state').catch(() => undefined));
     // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
     await removeRxDatabase(name, storage);
     await removeOutbox(outbox);

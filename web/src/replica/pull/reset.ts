@@ -32,6 +32,7 @@ export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
 
 async function empty(parts: ReplicaParts, demandHeld: DemandHeld, isOlderCopy?: boolean): Promise<void> {
   const { outbox } = parts;
+  await demandHeld();
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
     await outbox.mustEmpty();
     if (isOlderCopy) await sendKeptAgain(outbox);
@@ -44,6 +45,7 @@ async function empty(parts: ReplicaParts, demandHeld: DemandHeld, isOlderCopy?: 
 async function emptyCollections({ database, outbox }: ReplicaParts, demandHeld: DemandHeld): Promise<void> {
   const keys = touchedBy(await outbox.counted());
   for (const name of collectionNames) {
+    await demandHeld();
     const documents: Plain<{ id: string }>[] = await database.collections[name].find().exec();
     for (const document of documents) keys.add(`${name}/${document.toJSON().id}`);
   }

@@ -5,7 +5,7 @@ import type { DocumentKey } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy } from '../rebase.ts';
 import type { Plain } from '../storage/plain-document.ts';
-import type { DemandHeld } from '../tabs/exclusive.ts';
+import { type DemandHeld, onceMore } from '../tabs/exclusive.ts';
 
 const CHUNK = 1_000;
 
@@ -63,7 +63,7 @@ async function emptyCollections({ database, outbox }: ReplicaParts, demandHeld: 
 export async function repairReplica(parts: ReplicaParts): Promise<void> {
   // Checked again under the lock: another tab may just have finished the reset.
   if (await isBroken(parts))
-    await parts.exclusive(async (demandHeld) => (await isBroken(parts)) && empty(parts, demandHeld));
+    await onceMore(parts.exclusive)(async (demandHeld) => (await isBroken(parts)) && empty(parts, demandHeld));
 }
 
 /** Whether what there is of documents is not what its checkpoints say. */

@@ -9,6 +9,15 @@ export type DemandHeld = () => Promise<void>;
 /** Runs work one at a time, across all tabs of this device where the browser has Web Locks. */
 export type Exclusive = <T>(work: (demandHeld: DemandHeld) => Promise<T>) => Promise<T>;
 
+/** For work that may be done twice: once more if another tab went on without this one, which is awake again. */
+export const onceMore =
+  (exclusive: Exclusive): Exclusive =>
+  (work) =>
+    exclusive(work).catch((error: unknown) => {
+      if (error instanceof TakenOver) return exclusive(work);
+      throw error;
+    });
+
 const LOOK_EVERY_MS = 1_000;
 
 /** A holder that has not written for this long asks whether it still is one, and lets those who wait know that it lives. */

@@ -59,11 +59,13 @@ async function emptyCollections({ database, outbox }: ReplicaParts, demandHeld: 
 /**
  * Finishes an interrupted reset, or resets when documents and checkpoints don't match. Not only on start: the tab that
  * resets the replica may die while this one is open, or the disk may become full halfway.
+ * @returns whether nothing is pulled, whoever emptied it
  */
-export async function repairReplica(parts: ReplicaParts): Promise<void> {
+export async function repairReplica(parts: ReplicaParts): Promise<boolean> {
   // Checked again under the lock: another tab may just have finished the reset.
   if (await isBroken(parts))
     await onceMore(parts.exclusive)(async (demandHeld) => (await isBroken(parts)) && empty(parts, demandHeld));
+  return (await parts.outbox.recall('sync_state')) === undefined;
 }
 
 /** Whether what there is of documents is not what its checkpoints say. */

@@ -3,6 +3,7 @@ import type { PageLife } from './page-life.ts';
 
 interface Asked {
   owner: PageLife;
+  isShared: boolean;
   grant: () => void;
   /** Called when another tab steals the lock. */
   lose: () => void;
@@ -11,16 +12,19 @@ interface Asked {
 interface HowToAsk {
   signal?: AbortSignal;
   steal?: boolean;
+  mode?: LockMode;
 }
 
 type Work = (lock: { name: string }) => unknown;
 
-/** One browser's exclusive Web Locks: shared by its tabs and released when a tab dies; a dead tab holds none. */
+/** One browser's Web Locks: shared by its tabs and released when a tab dies; a dead tab holds none. */
 export class WebLocks {
   readonly #time: VirtualTime;
-  readonly #held = new Map<string, Asked>();
+  readonly #held = new Map<string, Asked[]>();
   readonly #waiting = new Map<string, Asked[]>();
   readonly #robbed = new Set<PageLife>();
+  readonly #ids = new WeakMap<PageLife, string>();
+  #nextId = 1;
 
   constructor(time: VirtualTime) {
     this.#time = time;
@@ -32,6 +36,9 @@ export class WebLocks {
         typeof second === 'function'
           ? this.#request(owner, name, {}, second)
           : this.#request(owner, name, second, third as Work),
+      query: (): Promise<LockManagerSnapshot> =>
+        // A page that sleeps hears of this after it has heard that it lost a lock before.
+        new Promise((resolve) => this.#time.soon(() => owner.whenAwake(() => resolve({ held: this.#allHeld() })))),
     };
   }
 
@@ -41,7 +48,7 @@ export class WebLocks {
   }
 
   holderOf(name: string): PageLife | undefined {
-    return this.#held.get(name)?.owner;
+    return this.#held.get(name)?.[0]?.owner;
   }
 
   dropOwner(owner: PageLife): void {
@@ -50,13 +57,25 @@ export class WebLocks {
         name,
         list.filter((asked) => asked.owner !== owner),
       );
-    for (const [name, asked] of [...this.#held]) if (asked.owner === owner) this.#release(name, asked);
+    for (const [name, all] of [...this.#held])
+      for (const asked of [...all]) if (asked.owner === owner) this.#release(name, asked);
   }
 
-  #request(owner: PageLife, name: string, { signal, steal }: HowToAsk, work: Work): Promise<unknown> {
+  #allHeld(): LockInfo[] {
+    return [...this.#held].flatMap(([name, all]) => all.map(({ owner }) => ({ name, clientId: this.#idOf(owner) })));
+  }
+
+  #idOf(owner: PageLife): string {
+    const id = this.#ids.get(owner) ?? `page-${this.#nextId++}`;
+    this.#ids.set(owner, id);
+    return id;
+  }
+
+  #request(owner: PageLife, name: string, { signal, steal, mode }: HowToAsk, work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const asked: Asked = {
         owner,
+        isShared: mode === 'shared',
         grant: () => {
           if (!owner.alive) return this.#release(name, asked);
           signal?.removeEventListener('abort', giveUp);
@@ -87,22 +106,26 @@ export class WebLocks {
   }
 
   #rob(name: string): void {
-    const robbed = this.#held.get(name);
+    const robbed = this.#held.get(name) ?? [];
     this.#held.delete(name);
-    robbed?.lose();
+    for (const asked of robbed) asked.lose();
   }
 
   #release(name: string, asked: Asked): void {
-    if (this.#held.get(name) !== asked) return;
-    this.#held.delete(name);
+    const held = this.#held.get(name);
+    if (!held?.includes(asked)) return;
+    held.splice(held.indexOf(asked), 1);
     this.#grantNext(name);
   }
 
   #grantNext(name: string): void {
-    if (this.#held.has(name)) return;
-    const next = this.#waiting.get(name)?.shift();
-    if (!next) return;
-    this.#held.set(name, next);
-    this.#time.soon(next.grant);
+    const held = this.#held.get(name) ?? [];
+    const waiting = this.#waiting.get(name) ?? [];
+    while (waiting[0] && (held.length === 0 || [...held, waiting[0]].every(({ isShared }) => isShared))) {
+      const next = waiting.shift() as Asked;
+      held.push(next);
+      this.#time.soon(next.grant);
+    }
+    this.#held.set(name, held);
   }
 }

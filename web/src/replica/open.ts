@@ -172,8 +172,8 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
         demandOpen();
         const row = await outbox.again(id);
         if (!row) return;
-        await showEffects(parts, row.touches);
         syncing?.nudge();
+        await showEffects(parts, row.touches);
       },
       dropRefused: (id) => outbox.dropRefused(id),
     },

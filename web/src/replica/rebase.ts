@@ -6,7 +6,7 @@ import { effectsOf, keyOf, type OutboxDatabase, type Owner } from './outbox/outb
 import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { forgetPictures } from './storage/kept-pictures.ts';
-import type { DemandHeld } from './tabs/exclusive.ts';
+import { type DemandHeld, onceMore } from './tabs/exclusive.ts';
 
 /** A document as the server has it; null: the server has none. */
 export type Truth = Record<string, unknown> | null;
@@ -51,7 +51,9 @@ export async function rebase(
 
 /** Shows the effects of the outbox again: a tab may have died between writing a command and its effect, or reverse. */
 export const showQueue = ({ database, outbox, exclusive }: ReplicaParts): Promise<void> =>
-  exclusive(async (demandHeld) => rebase(database, outbox, { keys: touchedBy(await outbox.counted()), demandHeld }));
+  onceMore(exclusive)(async (demandHeld) =>
+    rebase(database, outbox, { keys: touchedBy(await outbox.counted()), demandHeld }),
+  );
 
 /** Above this many documents it is quicker to read all commands than to look each document up. */
 const LOOK_UP_LIMIT = 50;

@@ -1,5 +1,6 @@
 import type { ReplicaParts } from '../parts.ts';
 import { rebase } from '../rebase.ts';
+import { type DemandHeld, onceMore } from '../tabs/exclusive.ts';
 import type { DocumentKey } from './outbox-rows.ts';
 
 /**
@@ -11,12 +12,11 @@ const SHOWN_WITHIN_MS = 2_000;
 /** Shows what the outbox does to some documents. Resolves when it shows, or something else holds the replica; never rejects. */
 export async function showEffects(parts: ReplicaParts, keys: Iterable<DocumentKey>): Promise<void> {
   const all = [...keys];
-  const showing = parts
-    .exclusive((demandHeld) => rebase(parts.database, parts.outbox, { keys: all, demandHeld }))
-    .catch(() => {
-      // The commands are stored and will be sent. Rejecting would make people repeat them; the next page shows the effects.
-      for (const key of all) parts.unshown.add(key);
-    });
+  const show = (demandHeld: DemandHeld) => rebase(parts.database, parts.outbox, { keys: all, demandHeld });
+  const showing = onceMore(parts.exclusive)(show).catch(() => {
+    // The commands are stored and will be sent. Rejecting would make people repeat them; the next page shows the effects.
+    for (const key of all) parts.unshown.add(key);
+  });
   await within(SHOWN_WITHIN_MS, showing);
 }
 

@@ -2,6 +2,7 @@ import type { OutboxDatabase } from '../outbox/outbox.ts';
 import type { Contact } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { toStorageError } from '../storage/storage-error.ts';
+import { TakenOver } from '../tabs/exclusive.ts';
 import { type Answer, isBusyStatus } from './server-call.ts';
 
 /**
@@ -40,7 +41,9 @@ type Noting = Pick<ReplicaParts, 'outbox' | 'status'>;
 
 /** Never rejects: a full disk, which is told, keeps nobody from hearing what the server said. */
 export const asFarAsItFits = ({ status }: Noting, note: () => Promise<void>): Promise<void> =>
-  note().catch((error: unknown) => status.storageTrouble(toStorageError(error).problem));
+  note().catch((error: unknown) => {
+    if (!(error instanceof TakenOver)) status.storageTrouble(toStorageError(error).problem);
+  });
 
 function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
   if (answer.kind === 'offline' && answer.isSlow) return 'none';

@@ -110,6 +110,7 @@ async function landSnapshot(
   for (const [name, documents] of snapshot.documents) {
     // A collection that this pull did not ask for gets no checkpoint.
     if (!body.collections[name]) continue;
+    await demandHeld();
     const known: Plain<{ id: string }>[] = isFilled ? await database.collections[name].find().exec() : [];
     const there = new Set(known.map((document): DocumentKey => `${name}/${document.toJSON().id}`));
     // What a command of this device hides is there too.

@@ -11,7 +11,7 @@ import { deviceReport } from './device-report.ts';
 import { type Expected, expectedDocuments, withExpected } from './expected-documents.ts';
 import { fetchSnapshot, type HeldSnapshot } from './fetch-snapshot.ts';
 import { landPages } from './land-pages.ts';
-import { repairReplica, resetReplica } from './reset.ts';
+import { resetReplica } from './reset.ts';
 import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
 
 export type PullResult =
@@ -28,15 +28,13 @@ export type Snapshots = 'never' | 'if_held' | 'if_empty' | 'now';
 
 /**
  * Pulls the next page of some collections in one call and writes it to the replica; an empty replica asks for a snapshot
- * first, and writes both together.
+ * first, and writes both together. Repair the replica before: the tab that pulled last may have died during a reset.
  */
 export async function pullPages(
   parts: ReplicaParts,
   collections: readonly CollectionName[],
   snapshots: Snapshots = 'if_empty',
 ): Promise<PullResult> {
-  // The tab that pulled before this one may have died during a reset.
-  await repairReplica(parts);
   const syncState = await parts.outbox.recall('sync_state');
   const takesSnapshot = snapshots === 'now' || (snapshots !== 'never' && !syncState);
   const held = takesSnapshot ? parts.heldSnapshot : undefined;

@@ -5,7 +5,7 @@ import type { DocumentKey } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy } from '../rebase.ts';
 import type { Plain } from '../storage/plain-document.ts';
-import type { DemandHeld } from '../tabs/exclusive.ts';
+import { type DemandHeld, onceMore } from '../tabs/exclusive.ts';
 
 const CHUNK = 1_000;
 
@@ -32,6 +32,7 @@ export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
 
 async function empty(parts: ReplicaParts, demandHeld: DemandHeld, isOlderCopy?: boolean): Promise<void> {
   const { outbox } = parts;
+  await demandHeld();
   await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
     await outbox.mustEmpty();
     if (isOlderCopy) await sendKeptAgain(outbox);
@@ -44,6 +45,7 @@ async function empty(parts: ReplicaParts, demandHeld: DemandHeld, isOlderCopy?: 
 async function emptyCollections({ database, outbox }: ReplicaParts, demandHeld: DemandHeld): Promise<void> {
   const keys = touchedBy(await outbox.counted());
   for (const name of collectionNames) {
+    await demandHeld();
     const documents: Plain<{ id: string }>[] = await database.collections[name].find().exec();
     for (const document of documents) keys.add(`${name}/${document.toJSON().id}`);
   }
@@ -57,11 +59,13 @@ async function emptyCollections({ database, outbox }: ReplicaParts, demandHeld: 
 /**
  * Finishes an interrupted reset, or resets when documents and checkpoints don't match. Not only on start: the tab that
  * resets the replica may die while this one is open, or the disk may become full halfway.
+ * @returns whether nothing is pulled, whoever emptied it
  */
-export async function repairReplica(parts: ReplicaParts): Promise<void> {
+export async function repairReplica(parts: ReplicaParts): Promise<boolean> {
   // Checked again under the lock: another tab may just have finished the reset.
   if (await isBroken(parts))
-    await parts.exclusive(async (demandHeld) => (await isBroken(parts)) && empty(parts, demandHeld));
+    await onceMore(parts.exclusive)(async (demandHeld) => (await isBroken(parts)) && empty(parts, demandHeld));
+  return (await parts.outbox.recall('sync_state')) === undefined;
 }
 
 /** Whether what there is of documents is not what its checkpoints say. */

@@ -73,8 +73,15 @@ export class PullPlan {
     this.pollAt = Math.min(this.pollAt, performance.now() + delay);
   }
 
-  /** What is added from here on may be newer than the answer to a call for these. */
-  take(): CollectionName[] {
+  /**
+   * What is added from here on may be newer than the answer to a call for these.
+   * @param isEmptied whether the replica has nothing, perhaps because of another tab: then nothing was pulled that holds the rest
+   */
+  take(isEmptied: boolean): CollectionName[] {
+    if (isEmptied) {
+      this.add(collectionNames);
+      this.restedAt = Number.NEGATIVE_INFINITY;
+    }
     const names = this.due();
     for (const name of names) this.wanted.delete(name);
     this.asked = names.filter((name) => this.answered.delete(name));

@@ -5,6 +5,7 @@ import { collectionsIn, type ReplicaParts } from '../parts.ts';
 import type { DeltaNews, SocketStart } from '../pull/land-delta.ts';
 import { OneCall } from '../pull/one-call.ts';
 import { pullPages } from '../pull/pull.ts';
+import { repairReplica } from '../pull/reset.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
 import { TakenOver } from '../tabs/exclusive.ts';
@@ -188,8 +189,8 @@ export class SyncLoop {
   private async pull(): Promise<boolean> {
     if (this.plan.isPollDue && this.surroundings.isWatched()) this.wantAll();
     this.plan.add(await this.deltas.missing());
-    const asked = this.plan.take();
-    if (asked.length === 0) return false;
+    if (this.plan.isEmpty) return false;
+    const asked = this.plan.take(await repairReplica(this.parts));
     let left: readonly CollectionName[] = asked;
     this.pushTurns.isPulling = true;
     try {

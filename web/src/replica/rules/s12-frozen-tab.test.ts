@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showEffects } from '../outbox/show-effects.ts';
+import { asFarAsItFits } from '../pull/contact.ts';
 import { landPages, type Pages } from '../pull/land-pages.ts';
 import { repairReplica } from '../pull/reset.ts';
+import { showQueue } from '../rebase.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { createExclusive, TakenOver } from '../tabs/exclusive.ts';
+import { append } from '../testing/append.ts';
 import { attendee, Device, EVENT } from '../testing/device.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
 import { type OpenParts, openParts } from '../testing/parts.ts';
@@ -83,6 +87,51 @@ describe('a tab that the browser has frozen while it wrote', () => {
       expect(await parts.outbox.recall('sync_state')).toMatchObject({ checkpoints: { users: { xid: '7' } } });
     },
   );
+});
+
+describe('what a tab that thaws may do twice', () => {
+  let parts: OpenParts;
+  beforeEach(async () => {
+    parts = await openParts();
+  });
+  afterEach(() => parts.close());
+
+  /** Another tab went on without this one, once. */
+  const takenOver = (): OpenParts => {
+    let isFirst = true;
+    const exclusive: typeof parts.exclusive = (work) => {
+      const isLost = isFirst;
+      isFirst = false;
+      return parts.exclusive((demandHeld) => work(isLost ? () => Promise.reject(new TakenOver()) : demandHeld));
+    };
+    return { ...parts, exclusive };
+  };
+  const starred = () => parts.database.collections.bookmarks.count().exec();
+
+  it('[S12] shows what was just done', async () => {
+    const row = await append(parts.outbox, 'add_bookmark', { kind: 'session', target_id: 'opening' });
+    await showEffects(takenOver(), row.touches);
+    expect([await starred(), parts.unshown.size]).toEqual([1, 0]);
+  });
+
+  it('[S12] shows what waits when it opens', async () => {
+    await append(parts.outbox, 'add_bookmark', { kind: 'session', target_id: 'opening' });
+    await showQueue(takenOver());
+    expect(await starred()).toBe(1);
+  });
+
+  it('[S12] empties what another one began to empty, unless that one has', async () => {
+    await parts.outbox.mustEmpty();
+    await repairReplica(takenOver());
+    expect(await parts.outbox.recall('must_empty')).toBe(false);
+  });
+
+  it('[S12] does not tell a person of it as of a storage that fails', async () => {
+    await asFarAsItFits(parts, () => Promise.reject(new TakenOver()));
+    expect(parts.storageTrouble).not.toHaveBeenCalled();
+    await asFarAsItFits(parts, () => Promise.reject(new DOMException('full', 'QuotaExceededError')));
+    expect(parts.storageTrouble).toHaveBeenCalledWith('full');
+  });
 });
 
 it('[S1] [S12] a tab opens and shows what is done there, while a frozen one holds the lock of the documents', async () => {

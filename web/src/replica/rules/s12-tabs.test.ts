@@ -152,6 +152,32 @@ describe('a tab, beside another one', () => {
     expect(await device.unsent()).toBe(0);
   });
 
+  it('[S4] sends again at once what was refused, while another one holds the documents', async () => {
+    await device.open();
+    device.server.refuses = () => ({ code: 'check_in_closed', detail: 'Not open' });
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    device.server.refuses = () => undefined;
+    const before = device.server.pushes.length;
+    const holds = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    const held = locks.request(`${replicaName(device.userId, EVENT)}-write`, () => holds);
+    const [refused] = (await device.outbox()).refused;
+    // How long it waits for the documents does not pass.
+    const wait = setTimeout;
+    const waiting = vi.spyOn(globalThis, 'setTimeout');
+    waiting.mockImplementation(((work: () => void, ms: number) => (ms === 2_000 ? 0 : wait(work, ms))) as never);
+    const retried = device.replica.outbox.retryRefused(refused!.id);
+    try {
+      await eventually(() => expect(device.server.pushes.length).toBeGreaterThan(before));
+    } finally {
+      waiting.mockRestore();
+      die();
+      await Promise.all([held, retried]);
+    }
+  });
+
   it('[S5] the tab that takes over shows again what waits, when the one before died in the middle of an answer', async () => {
     lead({});
     await device.open();

@@ -672,6 +672,27 @@ describe('what this device can not keep', () => {
     expect(await nextCallAfter()).toBe(8_000);
   });
 
+  it.each([
+    ['that another tab empties', async () => outbox.forget('sync_state')],
+    ['whose emptying was cut short', async () => outbox.mustEmpty()],
+    [
+      'whose documents are gone',
+      async () => {
+        const before = await outbox.recall('sync_state');
+        if (before) await outbox.remember('sync_state', { ...before, storage_token: 'of another storage' });
+      },
+    ],
+  ])('[S9] a replica %s is filled again with all, also when one collection is to be pulled', async (_, break_) => {
+    world.sparing = 'spare';
+    await upToDate();
+    await break_();
+    await nudge(['notifications']);
+    expect(calls).toHaveLength(1);
+    expect(new Set(calls.flat())).toEqual(new Set(collectionNames));
+    await nudge(['notifications']);
+    expect(calls.slice(1)).toEqual([['notifications']]);
+  });
+
   it('is not told of when nothing was tried', async () => {
     await upToDate();
     await nudge();

@@ -1,10 +1,12 @@
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectionNames } from '../collections.ts';
 import type { SyncState } from '../outbox/outbox-rows.ts';
 import { landPages } from '../pull/land-pages.ts';
 import { pullPages } from '../pull/pull.ts';
 import { repairReplica, resetReplica } from '../pull/reset.ts';
 import { rebase } from '../rebase.ts';
+import { TakenOver } from '../tabs/exclusive.ts';
 import { append } from '../testing/append.ts';
 import { attendee } from '../testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from '../testing/parts.ts';
@@ -297,6 +299,49 @@ describe('[S9] a replica that is emptied', () => {
     await show('ama');
     await repairReplica(parts);
     expect([await people(), await syncState()]).toEqual([[], undefined]);
+  });
+
+  it('is left alone by a tab that was taken over from while it was frozen', async () => {
+    await fill();
+    await show('ama');
+    const exclusive: typeof parts.exclusive = (work) => work(() => Promise.reject(new TakenOver()));
+    await expect(resetReplica({ ...parts, exclusive })).rejects.toThrow(TakenOver);
+    expect([await people(), (await syncState())?.epoch, await parts.outbox.recall('must_empty')]).toEqual([
+      ['ama'],
+      'epoch-1',
+      undefined,
+    ]);
+  });
+
+  it('lets those who wait know before it reads each collection that it lives, and so does a snapshot that lands', async () => {
+    await fill();
+    const done: string[] = [];
+    const exclusive: typeof parts.exclusive = (work) => work(async () => void done.push('alive'));
+    for (const name of collectionNames) {
+      const collection = parts.database.collections[name] as unknown as { find(): unknown };
+      const find = collection.find.bind(collection);
+      vi.spyOn(collection, 'find').mockImplementation(() => {
+        done.push('reads');
+        return find();
+      });
+    }
+    const signs = () => done.join(' ').match(/alive reads/g)?.length;
+    const before = await syncState();
+    const snapshot = {
+      epoch: 'epoch-1',
+      role: 'admin',
+      documents: new Map([
+        ['users', new Map()],
+        ['rooms', new Map()],
+      ]),
+    };
+    const page = { documents: [], checkpoint: null };
+    const body = { epoch: 'epoch-1', viewer: viewer(), horizon: '9', collections: { users: page, rooms: page } };
+    await landPages({ ...parts, exclusive }, before, body, snapshot as never);
+    expect(signs()).toBe(2);
+    done.length = 0;
+    await resetReplica({ ...parts, exclusive });
+    expect(signs()).toBe(collectionNames.length);
   });
 
   it('is not emptied twice when another tab has just finished it', async () => {

@@ -7,9 +7,9 @@ import { createExclusive, type DemandHeld, TakenOver } from './exclusive.ts';
 const FROZEN_MS = 20_000;
 
 describe('a tab that waits for the lock of another one', () => {
-  let locks: LockManager;
+  let locks: FakeLocks;
   let screen: FakeDocument;
-  const tab = () => createExclusive('write', locks, FROZEN_MS);
+  const tab = (own = locks.asManager()) => createExclusive('write', own, FROZEN_MS);
   /** Work that a test ends; `begun` is set when it has the lock. */
   const held = (exclusive = tab()) => {
     let end = () => {};
@@ -26,7 +26,7 @@ describe('a tab that waits for the lock of another one', () => {
   };
 
   beforeEach(() => {
-    locks = new FakeLocks().asManager();
+    locks = new FakeLocks();
     screen = new FakeDocument();
     vi.stubGlobal('document', screen);
     vi.stubGlobal('BroadcastChannel', FakeChannel);
@@ -109,9 +109,10 @@ describe('a tab that waits for the lock of another one', () => {
   });
 
   it('[S12] asks the browser again when it was frozen while it asked', async () => {
-    const frozen = held();
+    const own = locks.asManager();
+    const frozen = held(tab(own));
     await settle();
-    const asked = vi.spyOn(locks, 'query');
+    const asked = vi.spyOn(own, 'query');
     let answer = () => {};
     asked.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve({}))));
     await pass(3);
@@ -125,5 +126,60 @@ describe('a tab that waits for the lock of another one', () => {
     expect(asked).toHaveBeenCalledTimes(2);
     for (const one of [frozen, next]) one.end();
     await next.done;
+  });
+
+  it('[S12] never robs a tab of an older app, which gives no signs and asks nobody before it writes', async () => {
+    let end = () => {};
+    const written = locks.asManager().request('write', () => new Promise<void>((resolve) => (end = resolve)));
+    const next = held();
+    await pass(60);
+    expect(next.begun).toBe(false);
+    end();
+    await written;
+    await settle();
+    expect(next.begun).toBe(true);
+    // It gives signs itself: when it freezes, others go on.
+    const other = held();
+    await pass(20);
+    expect(other.begun).toBe(true);
+    for (const one of [next, other]) one.end();
+    await other.done;
+  });
+
+  it('[S12] waits as long for the next holder as for the one that was frozen', async () => {
+    const frozen = held();
+    const thief = held();
+    await pass(1);
+    const patient = held();
+    // The first of them takes over when the other has waited for 19 seconds.
+    await pass(19);
+    expect(thief.begun).toBe(true);
+    await pass(18);
+    await thief.demandHeld();
+    await settle();
+    await pass(18);
+    expect(patient.begun).toBe(false);
+    thief.end();
+    await thief.done;
+    await settle();
+    for (const one of [frozen, patient]) one.end();
+    await patient.done;
+  });
+
+  it('[S12] asks before it writes when it got the lock while it was frozen, and another tab took it since', async () => {
+    const working = held();
+    const late = held();
+    await settle();
+    // Frozen with its request in the queue, it hears of both when it thaws.
+    vi.spyOn(performance, 'now').mockReturnValue(3_600_000);
+    working.end();
+    await working.done;
+    await settle();
+    expect(late.begun).toBe(true);
+    void locks.asManager().request('write', { steal: true }, async () => undefined);
+    await expect(late.demandHeld()).rejects.toThrow(TakenOver);
+    vi.mocked(performance.now).mockRestore();
+    late.end();
+    await expect(late.done).rejects.toThrow(TakenOver);
   });
 });

@@ -9,6 +9,15 @@ export type DemandHeld = () => Promise<void>;
 /** Runs work one at a time, across all tabs of this device where the browser has Web Locks. */
 export type Exclusive = <T>(work: (demandHeld: DemandHeld) => Promise<T>) => Promise<T>;
 
+/** For work that may be done twice: once more if another tab went on without this one, which is awake again. */
+export const onceMore =
+  (exclusive: Exclusive): Exclusive =>
+  (work) =>
+    exclusive(work).catch((error: unknown) => {
+      if (error instanceof TakenOver) return exclusive(work);
+      throw error;
+    });
+
 const LOOK_EVERY_MS = 1_000;
 
 /** A holder that has not written for this long asks whether it still is one, and lets those who wait know that it lives. */
@@ -38,7 +47,8 @@ async function hold<T>(
   patience: number,
   work: (demandHeld: DemandHeld) => Promise<T>,
 ): Promise<T> {
-  let sureAt = 0;
+  // Not when it is granted: a tab that was frozen by then hears of it late, when another one may have taken the lock.
+  let sureAt = performance.now();
   let isLost = false;
   let working: Promise<T> | undefined;
   const demandHeld = async () => {
@@ -54,21 +64,32 @@ async function hold<T>(
     if (isLost) throw new TakenOver();
   };
   const begin = () => {
-    sureAt = performance.now();
     working = work(demandHeld);
     return working;
   };
-  await take(name, locks, patience, begin).catch((error: unknown) => {
+  const over = take(name, locks, patience, begin).catch((error: unknown) => {
     if (!working) throw error;
     isLost = true;
   });
+  locks.request(signsOf(name), { mode: 'shared' }, () => over).catch(() => undefined);
+  await over;
   return working as Promise<T>;
+}
+
+/** Beside the lock, a tab that says `alive` holds this one. One of an older app does not, and asks nobody before it writes. */
+const signsOf = (name: string) => `${name}-signs`;
+
+/** The browser's id of the tab that has the lock, if it is one that gives signs of life. */
+async function signingHolder(name: string, locks: LockManager): Promise<string | undefined> {
+  const { held = [] } = await locks.query();
+  const holder = held.find((lock) => lock.name === name)?.clientId;
+  return held.find((lock) => lock.name === signsOf(name) && lock.clientId === holder)?.clientId;
 }
 
 /** Waits for the lock, and takes it by force from a holder that is silent. */
 function take(name: string, locks: LockManager, patience: number, work: () => Promise<unknown>): Promise<unknown> {
   const waiting = new AbortController();
-  const stopWatching = watchHolder(name, patience, () => waiting.abort());
+  const stopWatching = watchHolder(name, locks, patience, () => waiting.abort());
   const begin = () => {
     stopWatching();
     return work();
@@ -80,22 +101,30 @@ function take(name: string, locks: LockManager, patience: number, work: () => Pr
   });
 }
 
-/** Calls back after `patience` ms of looks, not of time: a tab that was frozen itself has not waited meanwhile. */
-function watchHolder(name: string, patience: number, onSilence: () => void): () => void {
+/**
+ * Calls back after `patience` ms of looks at one holder, not of time: a tab that was frozen itself has not waited meanwhile.
+ */
+function watchHolder(name: string, locks: LockManager, patience: number, onSilence: () => void): () => void {
   let channel: BroadcastChannel | undefined;
   let silence = 0;
-  const look = () => {
+  let holder: string | undefined;
+  let isOver = false;
+  const look = async () => {
     if (!channel) {
       channel = new BroadcastChannel(name);
       channel.addEventListener('message', () => {
         silence = 0;
       });
     }
+    const now = await signingHolder(name, locks);
+    if (now !== holder) silence = 0;
+    holder = now;
     if (isWatched()) silence += LOOK_EVERY_MS;
-    if (silence >= patience) onSilence();
+    if (holder && silence >= patience && !isOver) onSilence();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   return () => {
+    isOver = true;
     clearInterval(timer);
     channel?.close();
   };

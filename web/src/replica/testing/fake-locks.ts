@@ -1,42 +1,69 @@
+interface Entry {
+  clientId: string;
+  mode: LockMode;
+  isHeld: boolean;
+  start(): void;
+  rob(): void;
+}
+
+let clients = 0;
+
 /** Web Locks for "tabs" of this process; the locks of a dead tab go to the next in the queue. */
 export class FakeLocks {
-  private readonly queues = new Map<string, { start(): void; rob?(): void }[]>();
+  private readonly clientId = `tab-${clients++}`;
+  private readonly queues: Map<string, Entry[]>;
+
+  constructor(queues = new Map<string, Entry[]>()) {
+    this.queues = queues;
+  }
 
   request(name: string, ...rest: unknown[]): Promise<unknown> {
     const work = rest.at(-1) as () => Promise<unknown>;
-    const { signal, steal } = (rest.length > 1 ? rest[0] : {}) as LockOptions;
+    const { signal, steal, mode = 'exclusive' } = (rest.length > 1 ? rest[0] : {}) as LockOptions;
     const queue = this.queues.get(name) ?? [];
     this.queues.set(name, queue);
-    const leave = (entry: object) => {
-      const wasFirst = queue[0] === entry;
-      if (queue.includes(entry as never)) queue.splice(queue.indexOf(entry as never), 1);
-      if (wasFirst) queue[0]?.start();
+    const grant = () => {
+      for (const [at, entry] of [...queue].entries()) {
+        if (at > 0 && [...queue.slice(0, at), entry].some((one) => one.mode === 'exclusive')) return;
+        if (!entry.isHeld) entry.start();
+      }
+    };
+    const leave = (entry: Entry) => {
+      if (queue.includes(entry)) queue.splice(queue.indexOf(entry), 1);
+      grant();
     };
     return new Promise((resolve, reject) => {
-      let started = false;
       const aborted = () => reject(new DOMException('aborted', 'AbortError'));
-      const entry = {
+      const entry: Entry = {
+        ...{ clientId: this.clientId, mode, isHeld: false },
         rob: aborted,
         start: () => {
-          started = true;
+          entry.isHeld = true;
           work()
             .then(resolve, reject)
             .finally(() => leave(entry));
         },
       };
       signal?.addEventListener('abort', () => {
-        if (started) return;
+        if (entry.isHeld || !queue.includes(entry)) return;
         leave(entry);
         aborted();
       });
-      if (steal) queue.splice(0, 1, entry)[0]?.rob?.();
+      if (steal) queue.splice(0, 1, entry)[0]?.rob();
       else queue.push(entry);
-      if (steal || queue.length === 1) entry.start();
+      grant();
     });
   }
 
   /** Who was stolen from has heard of it before this answer, as in a browser. */
-  query = async () => ({ held: [], pending: [] });
+  async query(): Promise<LockManagerSnapshot> {
+    for (let turn = 0; turn < 10; turn++) await undefined;
+    const held = [...this.queues].flatMap(([name, queue]) =>
+      queue.filter(({ isHeld }) => isHeld).map(({ clientId, mode }) => ({ name, clientId, mode })),
+    );
+    return { held, pending: [] };
+  }
 
-  asManager = (): LockManager => this as unknown as LockManager;
+  /** Of another tab each time. */
+  asManager = (): LockManager => new FakeLocks(this.queues) as unknown as LockManager;
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
-import { and, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { accounts, authSessions, pushedNotifications, pushSubscriptions } from '../database/tables.ts';
 
@@ -8,8 +8,8 @@ const { notifications } = tables;
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** Older notifications are not pushed. */
-const STILL_NEWS = sql`now() - interval '10 minutes'`;
+/** Ten minutes after it was sent, no notification is pushed. */
+const STILL_NEWS = sql`(now() - interval '10 minutes')`;
 const AT_ONCE = 20;
 /** Without a renewal for so long, a process that has notifications is dead. */
 export const LEASE_MS = 60_000;
@@ -44,19 +44,25 @@ export interface Claimed {
   tries: number;
   /** Endpoints that have yet to get it; null: all. */
   unpushed: string[] | null;
+  /** By `performance.now()`: when it is no news any more. */
+  until: number;
 }
 
 const later = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1_000})`;
 
-/** Claims unpushed notifications, each for one process, which is taken for dead after `leaseMs` without a renewal. */
+/** For how many milliseconds it is news yet, by the clock of the database. */
+const newsFor = sql`extract(epoch from ${notifications.created_at} - ${STILL_NEWS}) * 1000`.mapWith(Number);
+
+/** Claims unpushed notifications, fresh ones first, each for one process, which is taken for dead after `leaseMs` without a renewal. */
 export async function takeUnpushed(queries: Queries, eventId: string, leaseMs = LEASE_MS): Promise<Claimed[]> {
   const waiting = await queries
-    .select({ notification: notifications })
+    .select({ notification: notifications, newsFor })
     .from(notifications)
     .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
     .where(and(eq(notifications.event_id, eventId), isUnpushed(), isFree()))
-    .orderBy(notifications.created_at)
+    .orderBy(isNotNull(pushedNotifications.notification_id), notifications.created_at)
     .limit(AT_ONCE);
+  const readAt = performance.now();
   if (waiting.length === 0) return [];
   const common = { pushed_at: new Date().toISOString(), claimed_until: later(leaseMs), tries: 1 };
   const taken = await queries
@@ -68,22 +74,32 @@ export async function takeUnpushed(queries: Queries, eventId: string, leaseMs = 
       setWhere: lte(pushedNotifications.claimed_until, sql`now()`),
     })
     .returning();
-  return waiting.flatMap(({ notification }) => {
+  return waiting.flatMap(({ notification, newsFor }) => {
     const row = taken.find(({ notification_id }) => notification_id === notification.id);
-    return row ? { notification, tries: row.tries, unpushed: row.unpushed } : [];
+    return row ? { notification, tries: row.tries, unpushed: row.unpushed, until: readAt + newsFor } : [];
   });
 }
 
 const isMine = ({ notification, tries }: Claimed) =>
   and(eq(pushedNotifications.notification_id, notification.id), eq(pushedNotifications.tries, tries));
 
-/** Whoever still works on these is not dead. */
+/** Whoever still works on these is not dead. Never shortens a wait that was noted meanwhile. */
 export async function renewClaims(queries: Queries, claimed: readonly Claimed[]): Promise<void> {
-  const mine = or(...claimed.map(isMine));
+  if (claimed.length === 0) return;
+  const { claimed_until } = pushedNotifications;
   await queries
     .update(pushedNotifications)
-    .set({ claimed_until: later(LEASE_MS) })
-    .where(mine);
+    .set({ claimed_until: sql<string>`greatest(${claimed_until}, ${later(LEASE_MS)})` })
+    .where(and(or(...claimed.map(isMine)), isNotNull(claimed_until)));
+}
+
+/** Ends what nobody took up again while it was news: the addresses of browsers do not stay. */
+export async function endForgotten(queries: Queries, eventId: string): Promise<void> {
+  const { event_id, claimed_until } = pushedNotifications;
+  await queries
+    .update(pushedNotifications)
+    .set({ claimed_until: null, unpushed: null })
+    .where(and(eq(event_id, eventId), lt(claimed_until, STILL_NEWS)));
 }
 
 /** Every browser has it, or will not. */

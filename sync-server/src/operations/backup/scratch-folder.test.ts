@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -42,6 +52,17 @@ it('removes what killed processes left, and nothing that somebody uses', async (
     folderNamed('baraza-backups-a1B2c3', 2 * DAY_S),
     folderNamed(`of-others-${dead}-a1B2c3`, 2 * DAY_S),
   ];
+  const elsewhere = folderNamed('elsewhere', 2 * DAY_S);
+  const link = join(temporary, 'baraza-backup-d4E5f6');
+  symlinkSync(elsewhere, link);
+  lutimesSync(link, 1, 1);
+  used.push(elsewhere, link);
+  // Only root can give a folder to another account, and only root could remove one of it.
+  if (process.getuid?.() === 0) {
+    const ofOther = folderNamed(`baraza-take-along-${dead}-a1B2c3`);
+    chownSync(ofOther, 12_345, 12_345);
+    used.push(ofOther);
+  }
   await tidyScratchFolders();
   expect(left.filter(existsSync)).toEqual([]);
   expect(used.filter((path) => !existsSync(path))).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,14 +19,18 @@ export async function tidyScratchFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     const match = NAME.exec(name);
     const path = join(tmpdir(), name);
-    // What belongs to another account stays; so does what nobody may look at.
+    // What nobody may look at stays.
     if (match && (await isLeft(path, match[1]).catch(() => false)))
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
 async function isLeft(path: string, pid: string | undefined): Promise<boolean> {
-  const age = Date.now() - (await stat(path)).mtimeMs;
+  const found = await lstat(path);
+  // Root could remove what another account needs. Windows has no such numbers.
+  const isOwn = process.getuid === undefined || found.uid === process.getuid();
+  if (!found.isDirectory() || !isOwn) return false;
+  const age = Date.now() - found.mtimeMs;
   if (age > OUTLIVED_MS) return true;
   if (pid === undefined) return false;
   // In a container the process before had the same number.

@@ -88,7 +88,8 @@ export async function watchNews(
     looking = undefined;
     lookedAt = now();
     pause = nextPause(pause, lookedAt - began);
-    lookIn(wait);
+    // What waits is no reason to look all the time.
+    lookIn(Math.max(wait, pause));
   };
   const stopListening = database.onChange(() => {
     if (looking) void looking.then(() => lookIn(pause));

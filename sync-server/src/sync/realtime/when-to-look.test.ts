@@ -125,6 +125,22 @@ it('is looked ever more seldom while a change waits, and soon again when it got 
   expect(told[0]).toMatchObject({ from: '1', to: '2' });
 });
 
+it('is looked for what waits after twice what a look cost, too', async () => {
+  await pass(100);
+  const from = performance.now();
+  found = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { horizon: looks.length + 1, pending: true, news: true };
+  };
+  changed();
+  await pass(450);
+  const seen = gaps(from);
+  found = async () => ({ horizon: 9 });
+  // The look that goes on ends.
+  await pass(50);
+  expect(seen).toEqual([0, 150, 150, 150]);
+});
+
 it('is looked soon again for what waits, also after hours in which nothing did', async () => {
   await pass(3_601_000);
   looks.length = 0;

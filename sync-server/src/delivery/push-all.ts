@@ -1,0 +1,95 @@
+import { inLanguage } from '@baraza/schema/define/in-language';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { pushesTried } from '../metrics.ts';
+import { type Answered, type PushSettings, pushOne } from './push-one.ts';
+import { type Addressee, type Claimed, dropSubscription, endPush, postponePush } from './push-queue.store.ts';
+import type { VapidKeys } from './vapid-keys.store.ts';
+
+export interface Pushing {
+  database: Database;
+  log: Logger;
+  settings: PushSettings;
+  isStopped(): boolean;
+}
+
+export type Taken = Claimed & { addressees: Addressee[] };
+
+const AT_ONCE = 20;
+/** After a first failure; twice as long after each other one. */
+const AGAIN_AFTER_MS = 15_000;
+const MOST_TRIES = 6;
+
+/** A browser that has yet to get a notification. */
+interface Left {
+  endpoint: string;
+  /** Milliseconds to wait, 1 or more, as a push service asked; undefined: there was no time to try. */
+  after: number | undefined;
+}
+
+/**
+ * Pushes until each of these was tried once, or is no news any more. The end of each is noted at once, and it is taken
+ * out of the set.
+ */
+export async function pushAll(pushing: Pushing, taken: Set<Taken>, keys: VapidKeys): Promise<void> {
+  const ends: Promise<void>[] = [];
+  const end = (claimed: Taken, left: readonly Left[]) => {
+    taken.delete(claimed);
+    // What could not be noted is pushed once more; a browser shows it in the place of the first.
+    const warn = (error: unknown) => pushing.log.warn({ err: error }, 'the end of a push could not be noted');
+    ends.push(noteEnd(pushing, claimed, left).catch(warn));
+  };
+  const jobs = [...taken].flatMap((claimed) => {
+    const progress = { left: [] as Left[], open: claimed.addressees.length };
+    if (progress.open === 0) end(claimed, []);
+    return claimed.addressees.map((addressee) => ({ claimed, addressee, progress }));
+  });
+  let next = 0;
+  const pushNext = async () => {
+    for (let job = jobs[next++]; job; job = jobs[next++]) {
+      const { claimed, addressee, progress } = job;
+      const { endpoint } = addressee.subscription;
+      if (performance.now() < claimed.until) {
+        if (pushing.isStopped()) progress.left.push({ endpoint, after: undefined });
+        else {
+          const { fate, after } = await pushTo(pushing, claimed, addressee, keys);
+          if (fate === 'later') progress.left.push({ endpoint, after });
+        }
+      }
+      progress.open -= 1;
+      if (progress.open === 0) end(claimed, progress.left);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, pushNext));
+  await Promise.all(ends);
+}
+
+async function pushTo({ database, log, settings }: Pushing, { notification }: Taken, to: Addressee, keys: VapidKeys) {
+  const theirs = { ...inLanguage(notification, to.language ?? ''), id: to.id };
+  const answered = await pushOne(to.subscription, theirs, keys, settings).catch((error): Answered => {
+    log.info({ err: error }, 'a push service did not take a notification');
+    return { fate: 'failed', after: 1 };
+  });
+  pushesTried.inc({ fate: answered.fate });
+  if (answered.fate === 'ended')
+    await dropSubscription(database.queries, to.subscription.endpoint).catch((error) =>
+      log.warn({ err: error }, 'a subscription that has ended could not be removed'),
+    );
+  return answered;
+}
+
+/** Leaves what can still be tried while it is news, when the last of these may be. */
+async function noteEnd({ database, settings }: Pushing, claimed: Taken, all: readonly Left[]): Promise<void> {
+  const { againAfter = AGAIN_AFTER_MS } = settings;
+  const isUntried = all.some(({ after }) => after === undefined);
+  const atLeast = againAfter * 2 ** (claimed.tries - 1);
+  const waits = all.map(({ endpoint, after }) => ({
+    endpoint,
+    wait: after === undefined ? 0 : Math.max(after, atLeast),
+  }));
+  const left = waits.filter(({ wait }) => performance.now() + wait < claimed.until);
+  if (left.length === 0 || (!isUntried && claimed.tries >= MOST_TRIES)) return endPush(database.queries, claimed);
+  const endpoints = left.map(({ endpoint }) => endpoint);
+  const wait = isUntried ? 0 : Math.max(...left.map((each) => each.wait));
+  return postponePush(database.queries, claimed, endpoints, wait);
+}

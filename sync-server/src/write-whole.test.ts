@@ -42,6 +42,7 @@ it('makes no half of a first one when the disk is full', () => {
   whereFilesEnd(1_000, () => expect(() => writeFirst(path, 'x'.repeat(100_000))).toThrow());
   expect(readdirSync(folder)).toEqual([]);
   writeFirst(path, 'first');
+  whereFilesEnd(0, () => writeFirst(path, 'second'));
   expect(readFileSync(path, 'utf8')).toBe('first');
 });
 

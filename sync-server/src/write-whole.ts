@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -25,6 +26,8 @@ export function writeWhole(path: string, text: string): void {
  * @throws the error of the disk
  */
 export function writeFirst(path: string, text: string): void {
+  // Not a byte is needed for what is there.
+  if (existsSync(path)) return;
   besides(path, text, (unfinished) => {
     try {
       giveName(unfinished, path);
@@ -38,7 +41,7 @@ function giveName(unfinished: string, path: string): void {
   try {
     linkSync(unfinished, path);
   } catch (error) {
-    // Some disks have no second names for a file.
+    // Some disks have no second names for a file: there a power cut may leave a part.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
     copyFileSync(unfinished, path, constants.COPYFILE_EXCL);
   }

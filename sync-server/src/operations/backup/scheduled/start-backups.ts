@@ -56,7 +56,7 @@ export function startBackups(
     const start = performance.now();
     const { rows, ...written } = await writeKeptBackup(database, settings, Date.now(), leaveFree);
     newest = written;
-    madeAt = performance.now();
+    madeAt = start;
     failed = undefined;
     const took_ms = Math.round(performance.now() - start);
     log.info({ file: written.path, bytes: written.bytes, rows, took_ms }, 'a backup was written');

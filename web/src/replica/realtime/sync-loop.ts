@@ -190,10 +190,12 @@ export class SyncLoop {
     if (this.plan.isPollDue && this.surroundings.isWatched()) this.wantAll();
     this.plan.add(await this.deltas.missing());
     if (this.plan.isEmpty) return false;
-    const asked = this.plan.take(await repairReplica(this.parts));
-    let left: readonly CollectionName[] = asked;
+    let left: readonly CollectionName[] = [];
+    // From here on what is to be sent goes out beside it, also while a repair takes its time.
     this.pushTurns.isPulling = true;
     try {
+      const asked = this.plan.take(await repairReplica(this.parts));
+      left = asked;
       const result = await pullPages(this.parts, asked, this.snapshots.next(this.ways.of('pull').failures, this.plan));
       if (result.kind === 'failed') return this.failed('pull', result.answer);
       left = result.kind === 'landed' ? result.unfinished : collectionNames;

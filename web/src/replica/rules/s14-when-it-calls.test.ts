@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { LIMITS } from '../realtime/backoff.ts';
@@ -691,6 +691,23 @@ describe('what this device can not keep', () => {
     expect(new Set(calls.flat())).toEqual(new Set(collectionNames));
     await nudge(['notifications']);
     expect(calls.slice(1)).toEqual([['notifications']]);
+  });
+
+  it('[S14] a push goes out while a repair waits for another tab', async () => {
+    await upToDate();
+    await outbox.mustEmpty();
+    let letGo: () => void = () => undefined;
+    const held = opened.exclusive(() => new Promise<void>((resolve) => (letGo = resolve)));
+    onTestFinished(() => letGo());
+    loop.nudge(['users']);
+    const recall = vi.spyOn(outbox, 'recall');
+    await vi.waitFor(() => expect(recall).toHaveBeenCalledWith('must_empty'));
+    await star('ama');
+    loop.nudge();
+    await vi.waitFor(() => expect(calls).toEqual([1]));
+    letGo();
+    await held;
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1));
   });
 
   it('is not told of when nothing was tried', async () => {

@@ -191,4 +191,25 @@ describe('a session that another tab begins while this one signs out', () => {
     expect(ended).toHaveLength(1);
     await app.unmount();
   });
+
+  it.each([
+    ['at once', false],
+    ['after another try', true],
+  ])('and that finishes what failed here is seen on a page that is loaded again by who closes %s', async (_, again) => {
+    const app = await dialog();
+    await doing(() => void app.latest()?.leave('discard'));
+    begin?.();
+    await doing(() => refused(new Error('The disk says no')));
+    await doing(() => signInElsewhere(tokenOf('amina', 2)));
+    await finishLeaving('amina');
+    expect([app.latest()?.step, left()]).toEqual(['failed', []]);
+    if (again) {
+      await doing(() => void app.latest()?.leave('discard'));
+      await doing(() => refused(new Error('The database is closed')));
+      expect(app.latest()?.step).toBe('failed');
+    }
+    await doing(() => app.latest()?.stay());
+    expect([reload.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+    await app.unmount();
+  });
 });

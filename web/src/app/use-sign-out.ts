@@ -26,7 +26,8 @@ export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSi
     setStep('leaving');
     const outcome = await leaveDevice(replica, unsent);
     if (outcome === 'left') end();
-    else setStep(outcome);
+    // The replica stays closed after a failure, though another tab may have finished it and let its person in again.
+    else setStep(step === 'failed' && outcome === 'not begun' ? 'failed' : outcome);
   }
 
   async function sendFirst() {
@@ -40,7 +41,7 @@ export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSi
   /** Closes the dialog; who could not be removed is signed out all the same. */
   function stay() {
     if (step === 'leaving') return;
-    if (isLeaving(replica.user_id)) return end();
+    if (step === 'failed' || isLeaving(replica.user_id)) return end();
     // What is being sent goes on, and nobody is signed out after it.
     sending.current = {};
     setStep('asking');

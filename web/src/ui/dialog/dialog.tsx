@@ -21,7 +21,10 @@ export interface DialogProps {
  * too, unless it is in `data-entry="none"`: then its address has an entry of the history, or it is about leaving one.
  */
 export function showModal(element: HTMLDialogElement | null) {
-  element?.showModal();
+  const show = () => element?.showModal();
+  show();
+  // On a second Escape in a row the browser closes it by itself, also while its screen has something to tell.
+  element?.addEventListener('close', show);
   let leaveEntry: (() => void) | undefined;
   if (element?.closest<HTMLElement>('[data-entry]')?.dataset.entry !== 'none')
     void import('./back-closes.ts').then(({ openEntry }) => {
@@ -29,6 +32,7 @@ export function showModal(element: HTMLDialogElement | null) {
     });
   return () => {
     leaveEntry?.();
+    element?.removeEventListener('close', show);
     element?.close();
   };
 }

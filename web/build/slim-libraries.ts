@@ -15,6 +15,7 @@ export const slimLibraries = {
       find: /^\.\/incremental-write\.js$/,
       replacement: fileURLToPath(new URL('no-incremental-write.ts', import.meta.url)),
     },
+    { find: /^tslib$/, replacement: fileURLToPath(new URL('no-async-iterables.ts', import.meta.url)) },
     {
       find: /^\.\/(?:operators\/pipeline\/)?project$/,
       replacement: fileURLToPath(new URL('no-projection.ts', import.meta.url)),

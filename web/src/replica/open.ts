@@ -55,7 +55,7 @@ export interface ReplicaOptions {
   sync?: boolean;
 }
 
-/** A tab that gives no sign of life for so long with the lock of the documents in its hands is frozen: others go on without it. */
+/** A holder of the documents' lock that sends no heartbeat for so long is frozen: others go on without it. */
 const FROZEN_MS = 20_000;
 
 /** Opens this device's replica of a person at an event. Resolves when the effects of all waiting commands show. */

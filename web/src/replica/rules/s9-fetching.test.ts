@@ -316,7 +316,7 @@ describe('[S9] a replica that is emptied', () => {
   it('lets those who wait know before it reads each collection that it lives, and so does a snapshot that lands', async () => {
     await fill();
     const done: string[] = [];
-    const exclusive: typeof parts.exclusive = (work) => work(async () => void done.push('alive'));
+    const exclusive: typeof parts.exclusive = (work) => work(async () => void done.push('held'));
     for (const name of collectionNames) {
       const collection = parts.database.collections[name] as unknown as { find(): unknown };
       const find = collection.find.bind(collection);
@@ -325,7 +325,7 @@ describe('[S9] a replica that is emptied', () => {
         return find();
       });
     }
-    const signs = () => done.join(' ').match(/alive reads/g)?.length;
+    const heartbeats = () => done.join(' ').match(/held reads/g)?.length;
     const before = await syncState();
     const snapshot = {
       epoch: 'epoch-1',
@@ -338,10 +338,10 @@ describe('[S9] a replica that is emptied', () => {
     const page = { documents: [], checkpoint: null };
     const body = { epoch: 'epoch-1', viewer: viewer(), horizon: '9', collections: { users: page, rooms: page } };
     await landPages({ ...parts, exclusive }, before, body, snapshot as never);
-    expect(signs()).toBe(2);
+    expect(heartbeats()).toBe(2);
     done.length = 0;
     await resetReplica({ ...parts, exclusive });
-    expect(signs()).toBe(collectionNames.length);
+    expect(heartbeats()).toBe(collectionNames.length);
   });
 
   it('is not emptied twice when another tab has just finished it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeChannel } from '../testing/fake-channel.ts';
 import { FakeDocument } from '../testing/fake-document.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
@@ -128,7 +128,7 @@ describe('a tab that waits for the lock of another one', () => {
     await next.done;
   });
 
-  it('[S12] never robs a tab of an older app, which gives no signs and asks nobody before it writes', async () => {
+  it('[S12] never steals from a tab of an older app, which sends no heartbeat and asks nobody before it writes', async () => {
     let end = () => {};
     const written = locks.asManager().request('write', () => new Promise<void>((resolve) => (end = resolve)));
     const next = held();
@@ -138,7 +138,7 @@ describe('a tab that waits for the lock of another one', () => {
     await written;
     await settle();
     expect(next.begun).toBe(true);
-    // It gives signs itself: when it freezes, others go on.
+    // It sends heartbeats itself: when it freezes, others go on.
     const other = held();
     await pass(20);
     expect(other.begun).toBe(true);
@@ -146,21 +146,37 @@ describe('a tab that waits for the lock of another one', () => {
     await other.done;
   });
 
+  it('[S12] looks again where the browser did not say who holds it', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    const frozen = held();
+    const own = locks.asManager();
+    vi.spyOn(own, 'query').mockRejectedValueOnce(new DOMException('', 'InvalidStateError'));
+    const next = held(tab(own));
+    await pass(20);
+    expect([unhandled.mock.calls, next.begun]).toEqual([[], false]);
+    await pass(1);
+    expect(next.begun).toBe(true);
+    for (const one of [frozen, next]) one.end();
+    await next.done;
+  });
+
   it('[S12] waits as long for the next holder as for the one that was frozen', async () => {
     const frozen = held();
-    const thief = held();
+    const taker = held();
     await pass(1);
     const patient = held();
     // The first of them takes over when the other has waited for 19 seconds.
     await pass(19);
-    expect(thief.begun).toBe(true);
+    expect(taker.begun).toBe(true);
     await pass(18);
-    await thief.demandHeld();
+    await taker.demandHeld();
     await settle();
     await pass(18);
     expect(patient.begun).toBe(false);
-    thief.end();
-    await thief.done;
+    taker.end();
+    await taker.done;
     await settle();
     for (const one of [frozen, patient]) one.end();
     await patient.done;

@@ -20,12 +20,12 @@ export const onceMore =
 
 const LOOK_EVERY_MS = 1_000;
 
-/** A holder that has not written for this long asks whether it still is one, and lets those who wait know that it lives. */
+/** A holder that has not written for this long asks whether it still is one, and sends a heartbeat to those who wait. */
 const SURE_FOR_MS = 2_000;
 
 /**
  * @param locks undefined outside a secure context: then only this tab's work is serialised
- * @param patience ms without a sign of life of the holder after which a tab that people look at goes on without it
+ * @param patience ms without a heartbeat of the lock's holder after which a tab that people look at steals it
  */
 export function createExclusive(
   name: string,
@@ -54,11 +54,11 @@ async function hold<T>(
   const demandHeld = async () => {
     while (performance.now() - sureAt > SURE_FOR_MS) {
       const askedAt = performance.now();
-      // A tab that thaws goes on before it hears that it was taken over from; this answer comes after that.
+      // A tab that thaws goes on before it hears that its lock was stolen; this answer comes after that.
       await locks.query();
       sureAt = askedAt;
       const channel = new BroadcastChannel(name);
-      channel.postMessage('alive');
+      channel.postMessage('heartbeat');
       channel.close();
     }
     if (isLost) throw new TakenOver();
@@ -71,22 +71,22 @@ async function hold<T>(
     if (!working) throw error;
     isLost = true;
   });
-  locks.request(signsOf(name), { mode: 'shared' }, () => over).catch(() => undefined);
+  locks.request(heartbeatOf(name), { mode: 'shared' }, () => over).catch(() => undefined);
   await over;
   return working as Promise<T>;
 }
 
-/** Beside the lock, a tab that says `alive` holds this one. One of an older app does not, and asks nobody before it writes. */
-const signsOf = (name: string) => `${name}-signs`;
+/** Beside the lock, a tab that sends heartbeats holds this one. One of an older app does not, and asks nobody before it writes. */
+const heartbeatOf = (name: string) => `${name}-signs`;
 
-/** The browser's id of the tab that has the lock, if it is one that gives signs of life. */
-async function signingHolder(name: string, locks: LockManager): Promise<string | undefined> {
+/** The browser's id of the tab that has the lock, if it is one that sends heartbeats. */
+async function beatingHolder(name: string, locks: LockManager): Promise<string | undefined> {
   const { held = [] } = await locks.query();
   const holder = held.find((lock) => lock.name === name)?.clientId;
-  return held.find((lock) => lock.name === signsOf(name) && lock.clientId === holder)?.clientId;
+  return held.find((lock) => lock.name === heartbeatOf(name) && lock.clientId === holder)?.clientId;
 }
 
-/** Waits for the lock, and takes it by force from a holder that is silent. */
+/** Waits for the lock, and steals it from a holder that is silent. */
 function take(name: string, locks: LockManager, patience: number, work: () => Promise<unknown>): Promise<unknown> {
   const waiting = new AbortController();
   const stopWatching = watchHolder(name, locks, patience, () => waiting.abort());
@@ -116,13 +116,14 @@ function watchHolder(name: string, locks: LockManager, patience: number, onSilen
         silence = 0;
       });
     }
-    const now = await signingHolder(name, locks);
+    const now = await beatingHolder(name, locks);
     if (now !== holder) silence = 0;
     holder = now;
     if (isWatched()) silence += LOOK_EVERY_MS;
     if (holder && silence >= patience && !isOver) onSilence();
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  // What the browser does not tell is asked again at the next look.
+  const timer = setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS);
   return () => {
     isOver = true;
     clearInterval(timer);

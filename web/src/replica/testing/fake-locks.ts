@@ -3,7 +3,7 @@ interface Entry {
   mode: LockMode;
   isHeld: boolean;
   start(): void;
-  rob(): void;
+  steal(): void;
 }
 
 let clients = 0;
@@ -36,7 +36,7 @@ export class FakeLocks {
       const aborted = () => reject(new DOMException('aborted', 'AbortError'));
       const entry: Entry = {
         ...{ clientId: this.clientId, mode, isHeld: false },
-        rob: aborted,
+        steal: aborted,
         start: () => {
           entry.isHeld = true;
           work()
@@ -49,7 +49,7 @@ export class FakeLocks {
         leave(entry);
         aborted();
       });
-      if (steal) queue.splice(0, 1, entry)[0]?.rob();
+      if (steal) queue.splice(0, 1, entry)[0]?.steal();
       else queue.push(entry);
       grant();
     });

@@ -12,6 +12,15 @@ export function closing(closed: Promise<unknown>): void {
   lastClosed = closed.catch(() => undefined);
 }
 
+/** A tab that the browser froze while it removed something may keep the lock of that for hours, ms. */
+const FROZEN_MS = 20_000;
+
+/** Who opens what is being removed waits for its lock too, and what others left keeps nobody waiting for long. */
+const orFrozen = (removal: Promise<void>): Promise<void> =>
+  globalThis.navigator?.locks
+    ? Promise.race([removal, new Promise<void>((resolve) => setTimeout(resolve, FROZEN_MS))])
+    : removal;
+
 /** Their replica does so before it opens. */
 function isBackAgain({ user_id, why }: EndedSession): boolean {
   const token = readStoredToken();
@@ -30,7 +39,7 @@ export async function forgetEnded(): Promise<void> {
   });
   // Who has signed in meanwhile does not wait for what others left.
   if (readStoredToken() !== null) return forgetting;
-  closing(forgetting);
+  closing(orFrozen(forgetting));
   await forgetting;
   if (readStoredToken() === null) await unsubscribeFromPush().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Removal } from '../replica/storage/forget-replica.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 
@@ -13,7 +13,7 @@ const { forgetReplica, removeReplica, unsubscribeFromPush } = vi.hoisted(() => (
 vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
 const { ForgetTicket } = await import('./replica-gate.tsx');
-const { forgetEnded } = await import('./forget-ended.ts');
+const { afterClosed, forgetEnded } = await import('./forget-ended.ts');
 const { endStoredToken, leaveStoredToken, storeToken, unforgotten } = await import('../shared/auth/stored-token.ts');
 afterEach(() => {
   vi.restoreAllMocks();
@@ -147,6 +147,28 @@ describe('what the device held of a person whose session was ended', () => {
     expect([forgetReplica.mock.calls.at(-1)?.[1].isWanted(), isLast()]).toEqual([who === 'kofi', false]);
     goOn();
     await forgetting;
+    expect([left(), unsubscribeFromPush.mock.calls.length]).toEqual([[], 0]);
+  });
+
+  it.each([
+    ['no longer than a frozen tab is waited for', { locks: {} }, 1],
+    ['until it is deleted where the browser has no locks: no other tab holds one then', {}, 0],
+  ])('keeps who signs in meanwhile from opening %s', async (_, browser, opened) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.stubGlobal('navigator', browser);
+    end('amina');
+    const goOn = forgetLate();
+    const forgetting = forgetEnded();
+    storeToken(tokenOf('kofi'), true);
+    const open = vi.fn(async () => undefined);
+    const opening = afterClosed(open);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(open).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(open).toHaveBeenCalledTimes(opened);
+    goOn();
+    await Promise.all([forgetting, opening]);
     expect([left(), unsubscribeFromPush.mock.calls.length]).toEqual([[], 0]);
   });
 });

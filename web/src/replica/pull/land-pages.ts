@@ -8,6 +8,7 @@ import { type News, rebase, type Truth, touchedBy, truthFrom } from '../rebase.t
 import type { Plain } from '../storage/plain-document.ts';
 import type { DemandHeld } from '../tabs/exclusive.ts';
 import type { HeldSnapshot } from './fetch-snapshot.ts';
+import { isAsBefore } from './reset.ts';
 
 /** Documents of a snapshot that are written at once. */
 const PIECE = 2_000;
@@ -29,14 +30,10 @@ export const landPages = (
   snapshot?: HeldSnapshot,
 ): Promise<CollectionName[]> =>
   parts.exclusive(async (demandHeld) =>
-    isSame(await parts.outbox.recall('sync_state'), before) && !(await parts.outbox.recall('must_empty'))
+    (await isAsBefore(parts.outbox, before)) && !(await parts.outbox.recall('must_empty'))
       ? writePages(parts, demandHeld, before, body, snapshot)
       : Object.keys(body.collections).filter(isCollection),
   );
-
-/** Both were read from the outbox, so that their fields have one order. */
-const isSame = (one: SyncState | undefined, other: SyncState | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** The same, for who holds the replica's lock. */
 export async function writePages(

@@ -11,7 +11,7 @@ import { deviceReport } from './device-report.ts';
 import { type Expected, expectedDocuments, withExpected } from './expected-documents.ts';
 import { fetchSnapshot, type HeldSnapshot } from './fetch-snapshot.ts';
 import { landPages } from './land-pages.ts';
-import { resetReplica } from './reset.ts';
+import { resetAsTold, resetReplica } from './reset.ts';
 import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
 
 export type PullResult =
@@ -61,7 +61,7 @@ export async function pullPages(
   // takes several pages, and until the last one this device could not tell what was deleted while it was away.
   if (snapshot && (isOfAnother || (syncState && hasFullPage(body)))) return pullPages(parts, collections, 'never');
   if (isOfAnother) {
-    await resetReplica(parts, syncState && !isFromElsewhere(syncState, body));
+    await resetAsTold(parts, syncState, syncState && !isFromElsewhere(syncState, body));
     return { kind: 'reset' };
   }
   const unfinished = await landPages(parts, syncState, withExpected(body, expected), snapshot);

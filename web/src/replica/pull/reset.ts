@@ -1,7 +1,7 @@
 import { collectionNames } from '../collections.ts';
 import { sendKeptAgain } from '../outbox/kept-check-ins.ts';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
-import type { DocumentKey } from '../outbox/outbox-rows.ts';
+import type { DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy } from '../rebase.ts';
 import type { Plain } from '../storage/plain-document.ts';
@@ -13,10 +13,26 @@ const CHUNK = 1_000;
  * Empties the replica, never the outbox, so that everything is pulled again. Deletes the checkpoints and sets
  * `must_empty` first: if interrupted, the next start or pull finishes the reset. Applied commands are sent again:
  * the server may have lost them; if not, it repeats the same outcome.
+ */
+export const resetReplica = (parts: ReplicaParts): Promise<void> =>
+  parts.exclusive((demandHeld) => empty(parts, demandHeld));
+
+/**
+ * The same, because the server has said so; nothing if another tab has written the replica since the call.
  * @param isOlderCopy the server has lost some of the same epoch: kept check-ins are sent again too
  */
-export const resetReplica = (parts: ReplicaParts, isOlderCopy?: boolean): Promise<void> =>
-  parts.exclusive((demandHeld) => empty(parts, demandHeld, isOlderCopy));
+export const resetAsTold = (
+  parts: ReplicaParts,
+  before: SyncState | undefined,
+  isOlderCopy: boolean | undefined,
+): Promise<void> =>
+  parts.exclusive(async (demandHeld) => {
+    if (await isAsBefore(parts.outbox, before)) await empty(parts, demandHeld, isOlderCopy);
+  });
+
+/** Whether nothing has landed since `before` was read. Both are read from the outbox, so that their fields have one order. */
+export const isAsBefore = async (outbox: OutboxDatabase, before: SyncState | undefined): Promise<boolean> =>
+  JSON.stringify(await outbox.recall('sync_state')) === JSON.stringify(before);
 
 /** Of no server. */
 const NO_EPOCH = '';

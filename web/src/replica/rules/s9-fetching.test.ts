@@ -110,6 +110,18 @@ describe('what the server answers', () => {
     expect([await people(), (await syncState())?.checkpoints]).toEqual([[], newer]);
   });
 
+  it('[S9] empties nothing that another tab filled while this one was frozen with it', async () => {
+    await fill({ epoch: 'epoch-0' });
+    const exclusive: typeof parts.exclusive = async (work) => {
+      await fill();
+      await show('ama');
+      return parts.exclusive(work);
+    };
+    answer = { reset: true };
+    expect(await pullPages({ ...parts, exclusive }, ['users'])).toEqual({ kind: 'reset' });
+    expect([await people(), (await syncState())?.epoch]).toEqual([['ama'], 'epoch-1']);
+  });
+
   it('[S6] goes on from where others stood, and a full page has no horizon yet', async () => {
     await fill();
     const documents = Array.from({ length: 1_000 }, () => ({ ...attendee('kofi'), _deleted: false }));

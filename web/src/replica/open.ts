@@ -23,7 +23,7 @@ import { openDatabase, replicaStorage } from './storage/storage.ts';
 import { ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
 import { watchForDeletion } from './storage/watch-for-deletion.ts';
 import { wipeReplica } from './storage/wipe.ts';
-import { createExclusive } from './tabs/exclusive.ts';
+import { writeLock } from './tabs/exclusive.ts';
 import { noteUnseen } from './traffic.ts';
 
 export interface ReplicaOptions {
@@ -54,9 +54,6 @@ export interface ReplicaOptions {
   /** False: works offline only, never calls the server. */
   sync?: boolean;
 }
-
-/** A holder of the documents' lock that sends no heartbeat for so long is frozen: others go on without it. */
-const FROZEN_MS = 20_000;
 
 /** Opens this device's replica of a person at an event. Resolves when the effects of all waiting commands show. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
@@ -100,7 +97,7 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
   const parts: ReplicaParts = {
     database,
     outbox,
-    exclusive: createExclusive(`${name}-write`, locks, FROZEN_MS),
+    exclusive: writeLock(name, locks),
     call: counted(inOwnName(createServerCall(options.token, origin, closing.signal), options)),
     device: {
       id: device_id,

@@ -131,6 +131,29 @@ describe('[S15] a tab that is opened while another one removes the replica', () 
     await removing;
   });
 
+  it.each([
+    ['signs out', () => device.replica.wipe('discard')],
+    [
+      'is ended elsewhere',
+      async () => {
+        await device.close();
+        await forgetReplica(outbox.owner, { isWanted: () => true, isLast: () => false, done: () => undefined });
+      },
+    ],
+  ])('has landed what it was landing before anything goes, so that nothing is left of who %s', async (_, remove) => {
+    const order: string[] = [];
+    let landed = () => {};
+    const name = `${replicaName(device.userId, EVENT)}-write`;
+    const landing = locks.request(name, () => new Promise<void>((resolve) => (landed = resolve)));
+    const asked = vi.spyOn(locks, 'request');
+    const removing = remove().then(() => order.push('removed'));
+    await soon(() => expect(asked.mock.calls.map(([of]) => of)).toContain(name));
+    order.push('landed');
+    landed();
+    await Promise.all([landing, removing]);
+    expect(order).toEqual(['landed', 'removed']);
+  });
+
   it('finds noted that all is removed before it may remove it too', async () => {
     const seen: string[] = [];
     const removal = device.replica.wipe('discard', undefined, () => void seen.push('done'));

@@ -1,10 +1,9 @@
-import { removeRxDatabase } from 'rxdb';
 import type { ReplicaStorage } from '../collections.ts';
 import { dropKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { replicaStorage } from './storage.ts';
-import { forgetBeside, removeStored } from './wipe.ts';
+import { forgetBeside, removeDocuments, removeStored } from './wipe.ts';
 
 /** Asked and called while no other tab removes the same replica, nor opens it. */
 export interface Removal {
@@ -41,7 +40,7 @@ export async function forgetReplica(
         await outbox.mustEmpty();
         await dropKept(outbox);
       });
-      await removeRxDatabase(name, storage);
+      await removeDocuments(name, storage);
       await outbox.remember('must_empty', false);
       // Takes commands again.
       await outbox.deviceId();

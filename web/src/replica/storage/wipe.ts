@@ -4,6 +4,7 @@ import type { ReplicaStorage } from '../collections.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import type { ReplicaParts } from '../parts.ts';
 import type { WipeReport } from '../replica.ts';
+import { writeLock } from '../tabs/exclusive.ts';
 import { forgetAllPictures } from './kept-pictures.ts';
 import { BLOCKED_MS } from './storage.ts';
 
@@ -26,6 +27,10 @@ export async function wipeReplica(
   return { wiped: true, discarded: waiting };
 }
 
+/** Not before another tab, which has heard that it is to close, has landed what it was landing: that would be left here. */
+export const removeDocuments = (name: string, storage: ReplicaStorage): Promise<unknown> =>
+  writeLock(name, globalThis.navigator?.locks)(() => removeRxDatabase(name, storage));
+
 /** Deletes what is stored of a replica that is closed in this tab. */
 export async function removeStored(of: OutboxDatabase, name: string, storage: ReplicaStorage): Promise<void> {
   const outbox = new OutboxDatabase(of.name, of.owner);
@@ -33,7 +38,7 @@ export async function removeStored(of: OutboxDatabase, name: string, storage: Re
     // First, so that what is cut short never passes for a whole replica. On a full disk it is pulled from the start at least; a broken one keeps nobody's data.
     await outbox.mustEmpty().catch(() => outbox.forget('sync_state').catch(() => undefined));
     // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
-    await removeRxDatabase(name, storage);
+    await removeDocuments(name, storage);
     await removeOutbox(outbox);
   } finally {
     outbox.close();

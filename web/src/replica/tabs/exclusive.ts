@@ -41,6 +41,13 @@ export function createExclusive(
   };
 }
 
+/** A holder of the documents' lock that sends no heartbeat for so long is frozen: others go on without it. */
+const FROZEN_MS = 20_000;
+
+/** Of the documents of a replica: held from reading them until writing them, and while they are removed. */
+export const writeLock = (name: string, locks: LockManager | undefined): Exclusive =>
+  createExclusive(`${name}-write`, locks, FROZEN_MS);
+
 async function hold<T>(
   name: string,
   locks: LockManager,

@@ -1,9 +1,9 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EVENT_BASE } from '../replica/event-base.ts';
+import { unforgotten } from '../shared/auth/ended-sessions.ts';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { unforgotten } from '../shared/auth/stored-token.ts';
 import { ScreenFailure } from '../ui/feedback/contained.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import { registerInTime } from './worker-in-time.ts';

@@ -14,7 +14,8 @@ vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeRe
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
 const { ForgetTicket } = await import('./replica-gate.tsx');
 const { afterClosed, forgetEnded } = await import('./forget-ended.ts');
-const { endStoredToken, leaveStoredToken, storeToken, unforgotten } = await import('../shared/auth/stored-token.ts');
+const { unforgotten } = await import('../shared/auth/ended-sessions.ts');
+const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared/auth/stored-token.ts');
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -11,7 +11,8 @@ vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscr
 const { useSignOut } = await import('./use-sign-out.ts');
 const { finishLeaving } = await import('../shared/auth/leave-device.ts');
 const { session } = await import('../shared/auth/session.ts');
-const { readStoredToken, unforgotten } = await import('../shared/auth/stored-token.ts');
+const { unforgotten } = await import('../shared/auth/ended-sessions.ts');
+const { readStoredToken } = await import('../shared/auth/stored-token.ts');
 
 const tokenOf = (sub: string, sid = 1) => `x.${btoa(JSON.stringify({ sub, sid, event_id: 'e', role: 'user' }))}.x`;
 const TOKEN = tokenOf('amina');

@@ -1,7 +1,8 @@
 import type { Replica } from '../../replica/index.ts';
 import { toStorageError } from '../../replica/storage/storage-error.ts';
+import { type EndedSession, markForgotten, unforgotten } from './ended-sessions.ts';
 import { session } from './session.ts';
-import { type EndedSession, markForgotten, readStoredToken, unforgotten } from './stored-token.ts';
+import { readStoredToken } from './stored-token.ts';
 
 const isMarked = ({ user_id, why }: EndedSession): boolean =>
   unforgotten().some((other) => other.user_id === user_id && other.why === why);

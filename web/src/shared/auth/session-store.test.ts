@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
+import { endedDoor, endedSession, unforgotten } from './ended-sessions.ts';
 import { SessionStore } from './session-store.ts';
-import { endedDoor, endedSession, forgetTicket, unforgotten } from './stored-token.ts';
+import { forgetTicket } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;
 const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };

@@ -1,8 +1,8 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { AuthCalls, Failure, LoginAnswer, MeAnswer } from './auth-calls.ts';
+import { endedSession, markErased } from './ended-sessions.ts';
 import {
   clearStoredToken,
-  endedSession,
   endStoredToken,
   isKept,
   keepRole,
@@ -10,7 +10,6 @@ import {
   keptRole,
   keptTicket,
   leaveStoredToken,
-  markErased,
   onStoredTokenChange,
   ownerOfToken,
   readStoredToken,

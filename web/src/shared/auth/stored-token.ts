@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
-import { clearNoted } from './clear-noted.ts';
+import { clearNoted, type EndedSession, noteBack, noteEnded, noteLeft } from './ended-sessions.ts';
 import { forgetPairingSecret } from './pairing-secret.ts';
 import type { ToldTicket } from './told-ticket.ts';
 
@@ -20,27 +20,6 @@ const TICKET_KEY = `toldTicket${EVENT_BASE}`;
 /** With the event's base: what it is called, for the device's other events. */
 export const EVENT_NAME_KEY = 'eventName';
 const OWN_NAME_KEY = EVENT_NAME_KEY + EVENT_BASE;
-
-/** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
-export const ENDED = 'sessionEnded';
-const ENDED_KEY = ENDED + EVENT_BASE;
-/** Ended sessions before somebody signed in here, and those that their person ends, whose data the device has yet to delete. */
-const LEFT_KEY = `endedBefore${EVENT_BASE}`;
-
-/** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
-export const ENDED_DOOR = 'endedDoor';
-const ENDED_DOOR_KEY = ENDED_DOOR + EVENT_BASE;
-
-export interface EndedSession {
-  /** `left`: its person signed out, and what the device holds of them is being removed. */
-  why: 'expired' | 'removed' | 'left';
-  user_id: string;
-  event_id: string;
-  /** The device has deleted what it held of the person, except what waits to be sent. */
-  forgotten?: true;
-  /** The account is gone: what waits is never sent. */
-  erased?: true;
-}
 
 /** Owner claims of a session token; trusted unverified only while the server can't be asked. */
 export interface TokenOwner {
@@ -64,12 +43,8 @@ export function storeToken(token: string, remember: boolean): void {
   const [kept, other] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
   kept.setItem(KEY, token);
   other.removeItem(KEY);
-  // Who signs in again goes on with what the device holds of them, unless they had left it.
-  keepLeft(unforgotten().filter(({ user_id, why }) => why === 'left' || user_id !== ownerOfToken(token)?.user_id));
-  localStorage.removeItem(ENDED_KEY);
+  noteBack(ownerOfToken(token)?.user_id);
   forgetPairingSecret();
-  const { user_id } = ownerOfToken(token) ?? {};
-  if (user_id === localStorage.getItem(ENDED_DOOR_KEY)) localStorage.removeItem(ENDED_DOOR_KEY);
 }
 
 /** What is kept no longer than the token. */
@@ -96,74 +71,15 @@ export function endStoredToken(token: string, why: EndedSession['why']): void {
   clearNoted(token, clearStoredToken, () => {
     if (!owner) return;
     const { user_id, event_id, role } = owner;
-    if (role === 'door' && why === 'expired') localStorage.setItem(ENDED_DOOR_KEY, user_id);
-    localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
+    noteEnded({ why, user_id, event_id }, role === 'door');
   });
 }
 
 /** Signing out is certain: notes whose data has to go, so that a start of the app finishes it, and deletes the session. */
 export function leaveStoredToken(token: string): void {
   const { user_id = '', event_id = '' } = ownerOfToken(token) ?? {};
-  clearNoted(token, clearStoredToken, () =>
-    keepLeft([...left().filter((other) => other.user_id !== user_id), { why: 'left', user_id, event_id }]),
-  );
+  clearNoted(token, clearStoredToken, () => noteLeft({ why: 'left', user_id, event_id }));
 }
-
-export function endedSession(): EndedSession | undefined {
-  const ended = stored(ENDED_KEY);
-  return isRecord(ended) ? (ended as unknown as EndedSession) : undefined;
-}
-
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
-
-/** The door that this phone was; it has an outbox of its own. */
-export function endedDoor(): string | undefined {
-  // Earlier versions of the app have noted it with the session alone.
-  const ended = endedSession();
-  const before = ended?.why === 'expired' ? ended.user_id : undefined;
-  try {
-    return localStorage.getItem(ENDED_DOOR_KEY) ?? before;
-  } catch {
-    return before;
-  }
-}
-
-function left(): EndedSession[] {
-  const all = stored(LEFT_KEY);
-  return Array.isArray(all) ? (all.filter(isRecord) as unknown as EndedSession[]) : [];
-}
-
-function keepLeft(all: readonly EndedSession[]): void {
-  if (all.length === 0) localStorage.removeItem(LEFT_KEY);
-  else localStorage.setItem(LEFT_KEY, JSON.stringify(all));
-}
-
-/** Those whose data the device has yet to delete, also if somebody else has signed in before it had. */
-export function unforgotten(): EndedSession[] {
-  const ended = endedSession();
-  return [...left(), ...(ended ? [ended] : [])].filter(({ why, forgotten }) => why !== 'removed' && !forgotten);
-}
-
-/** Notes more of an ended session; nothing when somebody has signed in meanwhile. */
-function note(more: Pick<EndedSession, 'forgotten' | 'erased'>): void {
-  const ended = endedSession();
-  if (ended) localStorage.setItem(ENDED_KEY, JSON.stringify({ ...ended, ...more } satisfies EndedSession));
-}
-
-/** What the device held of them is deleted. */
-export function markForgotten(userId: string): void {
-  if (endedSession()?.user_id === userId) note({ forgotten: true });
-  keepLeft(left().filter(({ user_id }) => user_id !== userId));
-}
-
-/** Whose session it was is no longer in the event. */
-export const markErased = (): void => note({ erased: true });
 
 /** The storage that holds the token, so that the role is deleted with it. */
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);

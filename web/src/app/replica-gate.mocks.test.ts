@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Removal } from '../replica/storage/forget-replica.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
+import { stubStorages } from '../shared/auth/testing/fake-storage.ts';
 
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
 vi.stubGlobal('navigator', {});
@@ -50,14 +51,7 @@ describe('what the device held of a person whose session was ended', () => {
   const forgot = () => forgetReplica.mock.calls.map(([ended]) => ended.user_id);
   const isLast = () => forgetReplica.mock.calls.at(-1)?.[1].isLast();
   beforeEach(() => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-    vi.stubGlobal('localStorage', storage);
-    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+    stubStorages();
     forgetReplica.mockClear();
     unsubscribeFromPush.mockClear();
   });

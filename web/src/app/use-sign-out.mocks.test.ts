@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Replica, WipeReport } from '../replica/replica.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
+import { stubStorages } from '../shared/auth/testing/fake-storage.ts';
 
 const { removeReplica, unsubscribeFromPush } = vi.hoisted(() => ({
   removeReplica: vi.fn(async (_: { user_id: string }, { done }: { done: () => void }) => done()),
@@ -43,14 +44,7 @@ const close = vi.fn(() => Promise.resolve());
 const dialog = () => renderHook({ user_id: 'amina', wipe, syncNow, close }, () => useSignOut({ onClose, onSignedOut }));
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  stubStorages();
   // A server that does not answer.
   vi.stubGlobal(
     'fetch',

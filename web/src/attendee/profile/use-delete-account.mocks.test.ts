@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
+import { stubStorages } from '../../shared/auth/testing/fake-storage.ts';
 
 const { removeReplica, removeAccount } = vi.hoisted(() => ({
   removeReplica: vi.fn(async (_: object, { done }: { done: () => void }) => done()),
@@ -20,14 +21,7 @@ const wipe = vi.fn((_unsent?: 'keep' | 'discard', _begins?: () => void) =>
 const onClose = vi.fn();
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  stubStorages();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   session.enter({ kind: 'ok', token: TOKEN }, true);
 });

@@ -3,27 +3,18 @@ import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import { endedDoor, endedSession, unforgotten } from './ended-sessions.ts';
 import { SessionStore } from './session-store.ts';
 import { forgetTicket } from './stored-token.ts';
+import { type FakeStorage, stubStorages } from './testing/fake-storage.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;
 const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };
 const TOKEN = tokenOf({ ...AMINA, sid: 's1', exp: 1 });
-
-class FakeStorage {
-  readonly kept = new Map<string, string>();
-  getItem = (key: string) => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.kept.set(key, value);
-  removeItem = (key: string) => void this.kept.delete(key);
-}
 
 let local: FakeStorage;
 let tab: FakeStorage;
 const heard = new Set<(event: unknown) => void>();
 
 beforeEach(() => {
-  local = new FakeStorage();
-  tab = new FakeStorage();
-  vi.stubGlobal('localStorage', local);
-  vi.stubGlobal('sessionStorage', tab);
+  ({ local, tab } = stubStorages());
   vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => heard.add(listener));
 });
 afterEach(() => {

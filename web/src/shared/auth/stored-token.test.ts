@@ -8,22 +8,15 @@ import {
   ownerOfToken,
   storeToken,
 } from './stored-token.ts';
-
-class FakeStorage {
-  readonly kept = new Map<string, string>();
-  getItem = (key: string) => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.kept.set(key, value);
-  removeItem = (key: string) => void this.kept.delete(key);
-}
+import { type FakeStorage, stubStorages } from './testing/fake-storage.ts';
 
 let local: FakeStorage;
 let tab: FakeStorage;
 let world: EventTarget;
 
 beforeEach(() => {
-  [local, tab, world] = [new FakeStorage(), new FakeStorage(), new EventTarget()];
-  vi.stubGlobal('localStorage', local);
-  vi.stubGlobal('sessionStorage', tab);
+  ({ local, tab } = stubStorages());
+  world = new EventTarget();
   vi.stubGlobal('addEventListener', world.addEventListener.bind(world));
   vi.stubGlobal('removeEventListener', world.removeEventListener.bind(world));
 });

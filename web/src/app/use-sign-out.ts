@@ -13,7 +13,8 @@ export type SignOutStep = 'asking' | 'sending' | 'leaving' | 'unsent' | 'not beg
 export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSignedOut: () => void }) {
   const replica = useReplica();
   const [step, setStep] = useState<SignOutStep>('asking');
-  const sending = useRef({});
+  /** How often sending first was begun or taken back. */
+  const wishes = useRef(0);
 
   function end() {
     // Who has signed in meanwhile keeps their screens, and their notifications.
@@ -32,10 +33,10 @@ export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSi
 
   async function sendFirst() {
     setStep('sending');
-    sending.current = {};
-    const wanted = sending.current;
+    wishes.current += 1;
+    const wish = wishes.current;
     await replica.syncNow();
-    if (wanted === sending.current) await leave('keep');
+    if (wish === wishes.current) await leave('keep');
   }
 
   /** Closes the dialog; who could not be removed is signed out all the same. */
@@ -43,7 +44,7 @@ export function useSignOut({ onClose, onSignedOut }: { onClose: () => void; onSi
     if (step === 'leaving') return;
     if (step === 'failed' || isLeaving(replica.user_id)) return end();
     // What is being sent goes on, and nobody is signed out after it.
-    sending.current = {};
+    wishes.current += 1;
     setStep('asking');
     onClose();
   }

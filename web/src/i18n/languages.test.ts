@@ -60,6 +60,13 @@ describe.each(OTHERS)('the catalogue of %s', (tag) => {
     expect(Object.keys(await wordsOf(tag)).sort()).toEqual([...new Set(wanted)].sort());
   });
 
+  it('has one word for where people are checked in: in the panel, at its foot and in its settings', async () => {
+    const words = await wordsOf(tag);
+    const word = words['app.admin.check-in'] ?? '';
+    expect([words['checkIn.title'], words['settings.views.check-in']]).toEqual([word, word]);
+    expect(words['people.checkIn.allClosed']).toContain(word);
+  });
+
   it('fills in what English fills in, and nothing else', async () => {
     const places = (text = '') => new Set(text.match(/\{\{\w+\}\}/g));
     const wrong = Object.entries(await wordsOf(tag)).filter(([key, text]) => {

@@ -66,19 +66,26 @@ function close(entry: Entry): void {
 }
 
 // A link in a dialog leads on from the screen below: else Back would come upon the entry of a dialog that is gone, and
-// whoever chose to stay with unsaved changes would be brought there.
+// whoever chose to stay with unsaved changes would be brought there. From one that is being left, we come back to it.
 const { pushState, replaceState } = history;
-history.pushState = (...to) => (here()?.dialog === undefined ? pushState : replaceState).apply(history, to);
+history.pushState = (...to) =>
+  ([undefined, leaving].includes(here()?.dialog) ? pushState : replaceState).apply(history, to);
+
+/** Of a dialog that was open before the page was loaded again. */
+const isOld = (id: string): boolean => Number.parseFloat(id) < performance.timeOrigin;
 
 addEventListener(
   'popstate',
   (event) => {
     const to: State = event.state;
-    if (leaving !== undefined) {
+    const left = leaving;
+    leaving = undefined;
+    const isBehind = left !== undefined && to?.dialog === left;
+    // A screen was opened before we were back, and we have left that instead.
+    if (isBehind) history.forward();
+    // The router has begun with an old entry, and is to hear of the screen below.
+    if (isBehind || (left !== undefined && !isOld(left))) {
       event.stopImmediatePropagation();
-      // A screen was opened before we were back, and we have left that instead.
-      if (to?.dialog === leaving) history.forward();
-      leaving = undefined;
       return;
     }
     const top = entries.at(-1);
@@ -99,7 +106,10 @@ addEventListener(
 function leaveOldEntry(): void {
   const id = here()?.dialog;
   if (id === undefined) return;
-  if (Number.parseFloat(id) < performance.timeOrigin) history.back();
+  if (isOld(id)) {
+    leaving = id;
+    history.back();
+  }
   // Chromium has loaded the entry below, though with this state: Back would lead on from there.
   else write('replaceState', undefined);
 }

@@ -83,7 +83,10 @@ async function hold<T>(
   return working as Promise<T>;
 }
 
-/** Beside the lock, a tab that sends heartbeats holds this one. One of an older app does not, and asks nobody before it writes. */
+/**
+ * Beside the lock, a tab that sends heartbeats holds this one, under the name that it has had from the first. One of an older
+ * app does not, and asks nobody before it writes.
+ */
 const heartbeatOf = (name: string) => `${name}-signs`;
 
 /** The browser's id of the tab that has the lock, if it is one that sends heartbeats. */

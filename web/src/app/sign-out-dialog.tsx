@@ -24,6 +24,7 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
       open={open}
       onClose={stay}
       sticky={waiting > 0 || step !== 'asking'}
+      busy={isLeavingNow}
       actions={
         <>
           <Button tone="quiet" disabled={isLeavingNow} onClick={stay}>

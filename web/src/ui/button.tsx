@@ -56,7 +56,7 @@ export function IconButton({ label, className = '', children, ...rest }: IconBut
       aria-label={label}
       title={label}
       {...rest}
-      className={`inline-grid size-tap shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-ink ${className}`}
+      className={`inline-grid size-tap shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-60 ${className}`}
     >
       {children}
     </button>

@@ -14,6 +14,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Ignores taps outside. */
   sticky?: boolean;
+  /** What it is about is under way, and can't be left: neither can the dialog. */
+  busy?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ const FOOTER = 'flex flex-wrap justify-end gap-3 *:max-sm:flex-auto';
 const STAYS = 'typing:sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6';
 
 /** A modal: a bottom sheet on phones, a centred card on wider screens. Traps the focus and restores it. */
-export function Dialog({ title, open, onClose, children, actions, sticky = false }: DialogProps) {
+export function Dialog({ title, open, onClose, children, actions, sticky = false, busy = false }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [asks, setAsks] = useState(false);
@@ -81,7 +83,12 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
           <h2 id={titleId} className="min-w-0 pt-2 text-xl font-bold">
             {title}
           </h2>
-          <IconButton label={t('ui.close')} onClick={({ currentTarget }) => leave(currentTarget)} className="-me-2">
+          <IconButton
+            label={t('ui.close')}
+            disabled={busy}
+            onClick={({ currentTarget }) => leave(currentTarget)}
+            className="-me-2"
+          >
             <X aria-hidden="true" />
           </IconButton>
         </div>

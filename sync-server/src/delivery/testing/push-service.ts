@@ -63,7 +63,9 @@ export async function servePushes(database: Database) {
       return letGo;
     },
     start(from = database, more: Partial<PushSettings> = {}): () => Promise<void> {
-      const settings = { eventId: EVENT, subject: 'mailto:it@event.example', isAllowed: () => true, againAfter: 1 };
+      // A stalled machine must not end what a gate holds.
+      const common = { eventId: EVENT, subject: 'mailto:it@event.example', isAllowed: () => true };
+      const settings = { ...common, againAfter: 1, answerWithin: 60_000 };
       const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
       const stop = startWebPush(from, log, { ...settings, ...more });
       stops.push(stop);

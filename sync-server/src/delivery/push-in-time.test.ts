@@ -1,12 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { pushedNotifications } from '../database/tables.ts';
 import { registry } from '../metrics.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
-import { takeUnpushed } from './push-queue.store.ts';
+import { LEASE_MS, takeUnpushed } from './push-queue.store.ts';
 import { EVENT, ended, PATIENCE, type PushService, servePushes, TEST_MS } from './testing/push-service.ts';
 
 const MINUTE_MS = 60_000;
+
+const countOf = async (fate: string) =>
+  (await registry.getSingleMetric('baraza_pushes_total')?.get())?.values.find(({ labels }) => labels.fate === fate)
+    ?.value ?? 0;
 
 describeEachDatabase('a push', (open) => {
   let database: Database;
@@ -17,6 +22,7 @@ describeEachDatabase('a push', (open) => {
     pushes = await servePushes(database);
   });
   afterEach(async () => {
+    vi.useRealTimers();
     vi.restoreAllMocks();
     await pushes.close();
     await database.close();
@@ -95,6 +101,53 @@ describeEachDatabase('a push', (open) => {
     TEST_MS,
   );
 
+  it(
+    'that has ended does not wait longer because its claim was being renewed',
+    async () => {
+      // Renewals are due when the test says so, and take as long as it says.
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const renewals: Promise<unknown>[] = [];
+      const ends: Promise<unknown>[] = [];
+      let renew = () => {};
+      const mayRenew = new Promise<void>((resolve) => {
+        renew = resolve;
+      });
+      const update = (table: typeof pushedNotifications) => ({
+        set: (values: Partial<typeof pushedNotifications.$inferInsert>) => ({
+          where(which: SQL) {
+            const write = () => database.queries.update(table).set(values).where(which).execute();
+            const isRenewal = !('unpushed' in values);
+            const written = isRenewal ? mayRenew.then(write) : write();
+            if (isRenewal) renewals.push(written);
+            else if (values.unpushed) ends.push(written);
+            return written;
+          },
+        }),
+      });
+      const queries = new Proxy(database.queries, {
+        get: (all, name) => (name === 'update' ? update : Reflect.get(all, name)),
+      });
+      await pushes.subscribe('amina');
+      pushes.answers['/amina'] = [{ status: 503 }];
+      const letGo = pushes.gateOf('/amina');
+      const later = await countOf('later');
+      await pushes.notify('n1');
+      pushes.start({ ...database, queries }, { againAfter: 20_000 });
+      await vi.waitFor(() => expect(pushes.received).toHaveLength(1), PATIENCE);
+      vi.advanceTimersByTime(LEASE_MS / 3);
+      await vi.waitFor(() => expect(renewals).toHaveLength(1), PATIENCE);
+      letGo();
+      await vi.waitFor(async () => expect(await countOf('later')).toBe(later + 1), PATIENCE);
+      await Promise.all(ends);
+      renew();
+      await vi.waitFor(() => expect(ends).toHaveLength(1), PATIENCE);
+      await Promise.all([...renewals, ...ends]);
+      const soon = sql<boolean>`claimed_until < now() + interval '40 seconds'`;
+      expect(await database.queries.select({ soon }).from(pushedNotifications)).toEqual([{ soon: true }]);
+    },
+    TEST_MS,
+  );
+
   it('of something fresh comes before one that is tried again', async () => {
     await pushes.notify('n1', { created_at: ago(1) });
     expect(await takeUnpushed(database.queries, EVENT, 0)).toHaveLength(1);
@@ -122,11 +175,7 @@ describeEachDatabase('a push', (open) => {
   it(
     'to a browser that has gone is counted once, though its address could not be removed',
     async () => {
-      const count = async (fate: string) =>
-        (await registry.getSingleMetric('baraza_pushes_total')?.get())?.values.find(
-          ({ labels }) => labels.fate === fate,
-        )?.value ?? 0;
-      const before = { ended: await count('ended'), failed: await count('failed') };
+      const before = { ended: await countOf('ended'), failed: await countOf('failed') };
       await pushes.subscribe('amina');
       pushes.answers['/amina'] = [{ status: 410 }];
       await pushes.notify('n1');
@@ -138,7 +187,7 @@ describeEachDatabase('a push', (open) => {
       });
       pushes.start({ ...database, queries });
       await vi.waitFor(async () => expect(await pushes.rows()).toEqual([ended('n1')]), PATIENCE);
-      expect({ ended: await count('ended'), failed: await count('failed') }).toEqual({
+      expect({ ended: await countOf('ended'), failed: await countOf('failed') }).toEqual({
         ...before,
         ended: before.ended + 1,
       });

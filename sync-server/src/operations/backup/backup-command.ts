@@ -21,6 +21,14 @@ export const isBackupVerb = (verb: string | undefined): verb is 'backup' | 'rest
 const ENCRYPTED = 'It is encrypted: nobody can open it without the passphrase, you neither.';
 const OPEN =
   'It holds keys and personal data, and is not encrypted (BACKUP_PASSPHRASE does that): keep it where only you can read it.';
+/** A backup of the largest events takes minutes. */
+const PATIENCE = {
+  atMost: 15 * 60_000,
+  onWait: () =>
+    void process.stderr.write(
+      'Something else holds the event, most likely a backup that is being written: waiting for it, up to 15 minutes.\n',
+    ),
+};
 const NEW_PASSPHRASE = NewPassphrase.optional();
 
 /** Tries whether `restore` could put a file back, into a scratch database. @returns the message to print */
@@ -95,7 +103,8 @@ export async function runBackupCommand(
       return `${rows} rows were written to ${file}. ${passphrase ? ENCRYPTED : OPEN}`;
     }
     const ofAny = as !== undefined;
-    const restoreIn = (into: Database) => restoreBackup(into, eventId, file, '', { passphrase, ofAny });
+    const restoreIn = (into: Database) =>
+      restoreBackup(into, eventId, file, '', { passphrase, ofAny, patience: PATIENCE });
     if (!own) await demandMakeable(database, settings, eventId, ofAny ? undefined : file);
     return saidOf(place, eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
   } catch (error) {

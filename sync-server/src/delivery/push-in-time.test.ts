@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Database } from '../database/database.ts';
+import { type Database, rowsOf } from '../database/database.ts';
 import { pushedNotifications } from '../database/tables.ts';
 import { registry } from '../metrics.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
-import { LEASE_MS, takeUnpushed } from './push-queue.store.ts';
+import { eraseSubscriptionsOf, LEASE_MS, postponePush, takeUnpushed } from './push-queue.store.ts';
 import { EVENT, ended, PATIENCE, type PushService, servePushes, TEST_MS } from './testing/push-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -147,6 +147,29 @@ describeEachDatabase('a push', (open) => {
     },
     TEST_MS,
   );
+
+  it('to somebody who is being erased at this moment leaves no address of theirs', async () => {
+    await pushes.subscribe('amina', 'kofi');
+    await pushes.notify('n1');
+    const [claimed] = await takeUnpushed(database.queries, EVENT);
+    if (!claimed) throw new Error('It was not taken');
+    const endpoints = ['amina', 'kofi'].map((name) => `${pushes.origin}/${name}`);
+    await postponePush(database.queries, claimed, endpoints, 1_000);
+    let again: Promise<void> | undefined;
+    await database.transaction(async (tx) => {
+      await eraseSubscriptionsOf(tx, ['amina']);
+      again = postponePush(database.queries, claimed, endpoints, 1_000);
+      // The embedded database begins with it when this has ended.
+      if (database.kind === 'postgres')
+        await vi.waitFor(async () => {
+          const waiting = sql`select 1 as found from pg_locks where not granted
+            and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+          expect(await rowsOf(tx, waiting)).toHaveLength(1);
+        }, PATIENCE);
+    });
+    await again;
+    expect((await pushes.rows())[0]?.unpushed).toEqual([`${pushes.origin}/kofi`]);
+  });
 
   it('of something fresh comes before one that is tried again', async () => {
     await pushes.notify('n1', { created_at: ago(1) });

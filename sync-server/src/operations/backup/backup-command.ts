@@ -6,6 +6,7 @@ import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { knownMigrations, migrate } from '../../database/migrate.ts';
 import { isMade, openDatabase, openMade } from '../../database/open-database.ts';
+import { whyFailed } from '../../database/why-failed.ts';
 import { nameOf } from '../../database/why-not-opened.ts';
 import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
 import { peopleCounted } from '../people-counted.ts';
@@ -172,8 +173,8 @@ async function makeOf(home: Database, id: string, restoreIn: (into: Database) =>
 
 export const isForbidden = (code: string | undefined): boolean => ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '');
 
-/** Says in a sentence why a file could not be written or read; any other error is answered as it is. */
-export function asSentence(error: unknown, verb: 'backup' | 'restore', file: string): unknown {
+/** Says in a sentence why a file could not be written or read; or what the database said. */
+export function asSentence(error: unknown, verb: 'backup' | 'restore', file: string): Error {
   const { code, path } = error as NodeJS.ErrnoException;
   // Other files are opened too, those of a database for one.
   if (path === file && isForbidden(code))
@@ -188,5 +189,5 @@ export function asSentence(error: unknown, verb: 'backup' | 'restore', file: str
   if (code === 'ENOTDIR') return new Error(`${dirname(file)} is no folder.`);
   if (code === 'ENOENT')
     return new Error(existsSync(dirname(file)) ? `There is no ${file}.` : `There is no folder ${dirname(file)}.`);
-  return error;
+  return whyFailed(error);
 }

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { liftTimeLimit } from './answering-client.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
+import { liftTimeLimit } from './postgres/answering-client.ts';
 import { allTriggers, TRIGGERS_REVISION } from './triggers/triggers.ts';
 
 /** Advisory lock id, arbitrary but the same in every process: its holder migrates, the others wait. */

@@ -69,6 +69,6 @@ export async function openWhenThere(target: DatabaseTarget, log: Logger, patienc
 
 /** Opens it as it is. Only the driver that is needed is loaded: the embedded one is several megabytes. */
 export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseTarget): Promise<Database> {
-  if (databaseUrl) return (await import('./open-postgres.ts')).openPostgres(databaseUrl);
+  if (databaseUrl) return (await import('./postgres/open-postgres.ts')).openPostgres(databaseUrl);
   return (await import('./pglite/open-pglite.ts')).openPglite(dataDir);
 }

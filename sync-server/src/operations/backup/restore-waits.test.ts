@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { openPostgres } from '../../database/open-postgres.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { openTestApp } from '../../testing/app.ts';
 import { makePostgresDatabase, openTestPglite } from '../../testing/databases.ts';
 import { holdTables } from './backup.store.ts';

@@ -1,11 +1,11 @@
 import { tables } from '@baraza/schema/tables';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { liftTimeLimit } from '../../database/answering-client.ts';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
+import { liftTimeLimit } from '../../database/postgres/answering-client.ts';
 import { auditLog, authSessions, changes, mailRefusals, mails } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { Database, Queries } from '../src/database/database.ts';
 import { beginEpoch } from '../src/database/epoch.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { openPostgres } from '../src/database/open-postgres.ts';
+import { openPostgres } from '../src/database/postgres/open-postgres.ts';
 import { AUDIT_TABLE } from './audited-handlers.ts';
 import type { Fate } from './killable-client.ts';
 import { emptyTables, type OpenedData, type SlowWriter, type StoredData } from './stored-data.ts';

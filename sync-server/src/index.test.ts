@@ -3,7 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database/open-database.ts';
+import { makePostgresDatabase } from './testing/databases.ts';
 import { TestServer } from './testing/server.ts';
 
 /** The first start makes a database, which takes many seconds on a busy machine. */
@@ -83,6 +86,33 @@ it('says in a sentence why it can not start', { timeout: PATIENCE_MS }, async ()
   rmSync(folder, { recursive: true });
   await expect(TestServer.start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535/);
 });
+
+it.each([
+  [
+    'events',
+    ['events'],
+    sql`alter table events rename name to gone`,
+    /^The database refused: column .*name.* does not exist\.$/,
+  ],
+  [
+    'backup',
+    ['backup', join(tmpdir(), 'baraza-not-written.gz')],
+    sql`alter table folded_outcomes rename to gone`,
+    /^The database refused: relation "folded_outcomes" does not exist\.$/,
+  ],
+])(
+  'says in a sentence why %s could not be done, and not in a query',
+  { timeout: PATIENCE_MS },
+  async (_, args, broken, sentence) => {
+    const { url, drop } = await makePostgresDatabase();
+    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+    await database.queries.execute(broken);
+    await database.close();
+    const settings = { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40) };
+    await expect(TestServer.start(settings, [], args)).rejects.toThrow(sentence);
+    await drop();
+  },
+);
 
 it('serves the phones of a network as a venue laptop, by itself, and says that its event has no admin', {
   timeout: PATIENCE_MS,

@@ -1,4 +1,5 @@
 import { doLinksLeadNowhere, isLoopback, ON_A_LAPTOP, readConfig, type Settings } from './config.ts';
+import { whyFailed } from './database/why-failed.ts';
 import { openLog } from './log.ts';
 import { isBackupVerb } from './operations/backup/backup-command.ts';
 import { runBackupOrder } from './operations/backup/backup-order.ts';
@@ -94,8 +95,7 @@ Ctrl-C ends it. The demo's data is in ${databaseUrl ? 'your Postgres' : dataDir}
 
 /** Prints the message for the person who starts the server; the stack only with LOG_LEVEL=debug. */
 function fail(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${whyFailed(error).message}\n`);
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }

@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWhenThere } from './database/open-database.ts';
+import { TRIGGERS_REVISION } from './database/triggers/triggers.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
 import { whyNotListening } from './serve-app.ts';
 import { makePostgresDatabase } from './testing/databases.ts';
@@ -122,6 +124,20 @@ describe('a Postgres that is not there yet', () => {
     await database.close();
     there.close();
     rmSync(folder, { recursive: true });
+  });
+
+  it('is said to have the triggers of a newer version, where it does', { timeout: PATIENCE_MS }, async () => {
+    const { url: databaseUrl, drop } = await makePostgresDatabase();
+    const said: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+    const database = await openWhenThere({ databaseUrl, dataDir: '' }, log);
+    expect(said).toEqual([]);
+    const newer = `triggers:${TRIGGERS_REVISION + 1}:of another text`;
+    await database.queries.execute(sql`update applied_migrations set hash = ${newer} where hash like 'triggers:%'`);
+    await database.close();
+    await (await openWhenThere({ databaseUrl, dataDir: '' }, log)).close();
+    expect(said).toEqual([expect.stringContaining('triggers of a newer version')]);
+    await drop();
   });
 
   it('is not waited for when waiting does not help', { timeout: PATIENCE_MS }, async () => {

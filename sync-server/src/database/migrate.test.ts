@@ -7,6 +7,7 @@ import { describeEachDatabase } from '../testing/databases.ts';
 import { type Database, rowsOf } from './database.ts';
 import { migrate } from './migrate.ts';
 import * as serverTables from './tables.ts';
+import { TRIGGERS_REVISION } from './triggers/triggers.ts';
 
 const all = [...Object.values(tables), ...Object.values(serverTables).filter((each) => is(each, PgTable))] as PgTable[];
 
@@ -60,6 +61,28 @@ describeEachDatabase('the migrations', (open) => {
     await database.queries.insert(tables.rooms).values({ id: 'r', event_id: 'e', name: 'Room' });
     const changed = await database.queries.select().from(serverTables.changes);
     expect(new Set(changed.map(({ document_id }) => document_id))).toEqual(new Set(['r']));
+  });
+
+  it('leave the triggers of a newer version, which a process of an older one would put back in a rolling update', async () => {
+    const hashes = async () =>
+      (await rowsOf<{ hash: string }>(database.queries, sql`select hash from applied_migrations`))
+        .map(({ hash }) => hash)
+        .filter((hash) => hash.startsWith('triggers:'));
+    const own = await hashes();
+    const newer = `triggers:${TRIGGERS_REVISION + 1}:of another text`;
+    await database.queries.execute(sql`update applied_migrations set hash = ${newer} where hash like 'triggers:%'`);
+    await database.queries.execute(sql`create or replace function record_changes_of_rooms() returns trigger
+      language plpgsql as $$ begin raise 'the newer one'; end $$`);
+    expect(await migrate(database)).toEqual({ hasNewerTriggers: true });
+    expect(await hashes()).toEqual([newer]);
+    const added = database.queries.insert(tables.rooms).values({ id: 'newer', event_id: 'e', name: 'Room' });
+    await expect(added).rejects.toMatchObject({ cause: { message: 'the newer one' } });
+
+    const older = `triggers:${TRIGGERS_REVISION - 1}:of another text`;
+    await database.queries.execute(sql`update applied_migrations set hash = ${older} where hash like 'triggers:%'`);
+    expect(await migrate(database)).toEqual({ hasNewerTriggers: false });
+    expect(await hashes()).toEqual(own);
+    await database.queries.insert(tables.rooms).values({ id: 'newer', event_id: 'e', name: 'Room' });
   });
 
   it('wait for those who write, as in a rolling update under load, and are no deadlock for anybody', async () => {

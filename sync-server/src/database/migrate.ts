@@ -3,23 +3,28 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { liftTimeLimit } from './answering-client.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
-import { allTriggers } from './triggers/triggers.ts';
+import { liftTimeLimit } from './postgres/answering-client.ts';
+import { allTriggers, TRIGGERS_REVISION } from './triggers/triggers.ts';
 
 /** Advisory lock id, arbitrary but the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114;
+
+export interface Migrated {
+  /** A process of a newer version has put its triggers there, which stay: it may be serving. */
+  hasNewerTriggers: boolean;
+}
 
 /**
  * Migrates tables and triggers to this version. Safe when several processes start at once.
  * @param schema of an event beside the default one; made where it is missing
  */
-export const migrate = (database: Database, schema?: string): Promise<void> =>
+export const migrate = (database: Database, schema?: string): Promise<Migrated> =>
   database.transaction((tx) => migrateIn(tx, database.files, schema));
 
 /** Like `migrate`, as part of a transaction that looks for tables in that schema. */
-export async function migrateIn(tx: Queries, files: string | undefined, schema?: string): Promise<void> {
+export async function migrateIn(tx: Queries, files: string | undefined, schema?: string): Promise<Migrated> {
   await liftTimeLimit(tx);
   await tx.execute(sql`set local lock_timeout = '2min'`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
@@ -28,8 +33,9 @@ export async function migrateIn(tx: Queries, files: string | undefined, schema?:
     sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz default now())`,
   );
   await applyMigrations(tx, schema);
-  await installTriggers(tx);
+  const hasNewerTriggers = await installTriggers(tx);
   await ensureEpoch(tx, files);
+  return { hasNewerTriggers };
 }
 
 /** What this version would do to a database: how many migrations are left to apply, and whether a newer one wrote it. */
@@ -87,16 +93,28 @@ const inOwnSchema = (statement: string, schema: string | undefined): string =>
 
 const TRIGGERS = 'triggers:';
 
-/** Installs the triggers only if they have changed, because installing them blocks every writer. */
-async function installTriggers(tx: Queries): Promise<void> {
+/** Of versions before there were revisions: 0. */
+const revisionOf = (hash: string): number => Number(/^triggers:(\d+):/.exec(hash)?.[1] ?? 0);
+
+/**
+ * Installs the triggers only if they have changed, because installing them blocks every writer, and never over those of a newer
+ * version: in a rolling update a process of the older one may be started again.
+ * @returns whether there are such
+ */
+async function installTriggers(tx: Queries): Promise<boolean> {
   const statements = allTriggers();
-  const hash = TRIGGERS + createHash('sha256').update(statements.join(';')).digest('hex');
-  const there = await rowsOf(tx, sql`select 1 as found from applied_migrations where hash = ${hash}`);
-  if (there.length > 0) return;
+  const hash = `${TRIGGERS}${TRIGGERS_REVISION}:${createHash('sha256').update(statements.join(';')).digest('hex')}`;
+  const there = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select hash from applied_migrations where starts_with(hash, ${TRIGGERS})`,
+  );
+  if (there.some((each) => revisionOf(each.hash) > TRIGGERS_REVISION)) return true;
+  if (there.some((each) => each.hash === hash)) return false;
   await holdWriters(tx);
   for (const statement of statements) await tx.execute(sql.raw(statement));
   await tx.execute(sql`delete from applied_migrations where starts_with(hash, ${TRIGGERS})`);
   await tx.execute(sql`insert into applied_migrations (hash) values (${hash})`);
+  return false;
 }
 
 /** Looks relative to `src` and to the bundled file, which are at different depths. */

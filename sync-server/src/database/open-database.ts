@@ -3,18 +3,23 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { type Migrated, migrate } from './migrate.ts';
 import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './why-not-opened.ts';
 
 /**
  * Opens the Postgres server at `databaseUrl` if set, else the embedded database in `dataDir`, and migrates it.
+ * @param onMigrated is told how
  * @throws Error whose message says in one sentence why not
  */
-export async function openDatabase(target: DatabaseTarget): Promise<Database> {
+export async function openDatabase(
+  target: DatabaseTarget,
+  onMigrated?: (migrated: Migrated) => void,
+): Promise<Database> {
   let database: Database | undefined;
   try {
     database = await openUnmigrated(target);
-    await migrate(database);
+    const migrated = await migrate(database);
+    onMigrated?.(migrated);
     return database;
   } catch (error) {
     await database?.close();
@@ -37,13 +42,18 @@ const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 1_000;
 const SAY_EVERY_MS = 15_000;
 
+const NEWER_TRIGGERS =
+  'this database has triggers of a newer version of this server, which stay: update this process too';
+
 /** Like `openDatabase`, but retries while a Postgres server is starting, recovering or unreachable. */
 export async function openWhenThere(target: DatabaseTarget, log: Logger, patience = PATIENCE_MS): Promise<Database> {
   const began = performance.now();
   let said = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
-      return await openDatabase(target);
+      return await openDatabase(target, ({ hasNewerTriggers }) => {
+        if (hasNewerTriggers) log.warn(NEWER_TRIGGERS);
+      });
     } catch (error) {
       const waited = performance.now() - began;
       if (!target.databaseUrl || !isNotYetThere(error) || waited > patience) throw error;
@@ -59,6 +69,6 @@ export async function openWhenThere(target: DatabaseTarget, log: Logger, patienc
 
 /** Opens it as it is. Only the driver that is needed is loaded: the embedded one is several megabytes. */
 export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseTarget): Promise<Database> {
-  if (databaseUrl) return (await import('./open-postgres.ts')).openPostgres(databaseUrl);
+  if (databaseUrl) return (await import('./postgres/open-postgres.ts')).openPostgres(databaseUrl);
   return (await import('./pglite/open-pglite.ts')).openPglite(dataDir);
 }

@@ -15,6 +15,13 @@ export interface Pushing {
 
 export type Taken = Claimed & { addressees: Addressee[] };
 
+/** Notifications that are being pushed, whose claims are renewed meanwhile. */
+export interface Renewed {
+  open: Set<Taken>;
+  /** Never rejects. What left the set before is in no renewal after it. */
+  renewal: Promise<unknown>;
+}
+
 const AT_ONCE = 20;
 /** After a first failure; twice as long after each other one. */
 const AGAIN_AFTER_MS = 15_000;
@@ -29,17 +36,18 @@ interface Left {
 
 /**
  * Pushes until each of these was tried once, or is no news any more. The end of each is noted at once, and it is taken
- * out of the set.
+ * out of the open ones.
  */
-export async function pushAll(pushing: Pushing, taken: Set<Taken>, keys: VapidKeys): Promise<void> {
+export async function pushAll(pushing: Pushing, renewed: Renewed, keys: VapidKeys): Promise<void> {
   const ends: Promise<void>[] = [];
   const end = (claimed: Taken, left: readonly Left[]) => {
-    taken.delete(claimed);
+    renewed.open.delete(claimed);
     // What could not be noted is pushed once more; a browser shows it in the place of the first.
     const warn = (error: unknown) => pushing.log.warn({ err: error }, 'the end of a push could not be noted');
-    ends.push(noteEnd(pushing, claimed, left).catch(warn));
+    // A renewal that waits for a connection would make a wait longer that was noted before it.
+    ends.push(renewed.renewal.then(() => noteEnd(pushing, claimed, left)).catch(warn));
   };
-  const jobs = [...taken].flatMap((claimed) => {
+  const jobs = [...renewed.open].flatMap((claimed) => {
     const progress = { left: [] as Left[], open: claimed.addressees.length };
     if (progress.open === 0) end(claimed, []);
     return claimed.addressees.map((addressee) => ({ claimed, addressee, progress }));

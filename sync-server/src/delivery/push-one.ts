@@ -15,9 +15,11 @@ export interface PushSettings {
   isAllowed?: (endpoint: string) => boolean;
   /** Milliseconds from a first failure to the next try. */
   againAfter?: number;
+  /** Milliseconds that a push service has to answer. */
+  answerWithin?: number;
 }
 
-const TIMEOUT_MS = 10_000;
+const ANSWER_WITHIN_MS = 10_000;
 const RETRY_AFTER_MAX_MS = 3_600_000;
 /** Seconds for which a push service keeps a message for a phone that is off. */
 const TTL = 4 * 3_600;
@@ -35,7 +37,7 @@ export async function pushOne(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
   notification: Notification,
   keys: VapidKeys,
-  { subject, base, isAllowed = isPushService }: PushSettings,
+  { subject, base, isAllowed = isPushService, answerWithin = ANSWER_WITHIN_MS }: PushSettings,
 ): Promise<Answered> {
   if (!isAllowed(endpoint)) return { fate: 'ended', after: 1 };
   const { id, title, message, notification_type, created_at, type } = notification;
@@ -51,7 +53,7 @@ export async function pushOne(
     headers: request.headers as Record<string, string>,
     body: new Uint8Array(request.body ?? []),
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(answerWithin),
   }).catch(() => undefined);
   if (!answer) return { fate: 'later', after: 1 };
   await answer.body?.cancel().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
-import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { accounts, authSessions, pushedNotifications, pushSubscriptions } from '../database/tables.ts';
 
@@ -107,8 +107,13 @@ export async function endPush(queries: Queries, claimed: Claimed): Promise<void>
   await queries.update(pushedNotifications).set({ claimed_until: null, unpushed: null }).where(isMine(claimed));
 }
 
-/** These browsers get it from whoever looks first after `ms` milliseconds. */
-export async function postponePush(queries: Queries, claimed: Claimed, unpushed: string[], ms: number): Promise<void> {
+/**
+ * These browsers get it from whoever looks first after `ms` milliseconds, but for those of people who were erased. An erasure that
+ * goes on is waited for, or finds what was noted.
+ */
+export async function postponePush(queries: Queries, claimed: Claimed, endpoints: string[], ms: number): Promise<void> {
+  const unpushed = sql<string[]>`(select coalesce(jsonb_agg(kept.endpoint), '[]') from
+    (select endpoint from ${pushSubscriptions} as own where ${inArray(sql`own.endpoint`, endpoints)} for key share) as kept)`;
   await queries
     .update(pushedNotifications)
     .set({ claimed_until: later(ms), unpushed })
@@ -151,6 +156,24 @@ export async function addresseesOf(queries: Queries, notification: Notification)
     .from(pushSubscriptions)
     .where(and(here, user_id === '' ? undefined : eq(pushSubscriptions.user_id, user_id)));
   return rows.map((row) => ({ ...row, id }));
+}
+
+/** Removes people's subscriptions, and their addresses from what is being pushed. To be called in a transaction. */
+export async function eraseSubscriptionsOf(tx: Queries, userIds: string[]): Promise<void> {
+  const erased = await tx
+    .delete(pushSubscriptions)
+    .where(inArray(pushSubscriptions.user_id, userIds))
+    .returning({ endpoint: pushSubscriptions.endpoint });
+  if (erased.length === 0) return;
+  const { unpushed } = pushedNotifications;
+  const endpoints = sql`array[${sql.join(
+    erased.map(({ endpoint }) => sql`${endpoint}`),
+    sql`, `,
+  )}]::text[]`;
+  await tx
+    .update(pushedNotifications)
+    .set({ unpushed: sql`${unpushed} - ${endpoints}` })
+    .where(sql`jsonb_exists_any(${unpushed}, ${endpoints})`);
 }
 
 export async function dropSubscription(queries: Queries, endpoint: string): Promise<void> {

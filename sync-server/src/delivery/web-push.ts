@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { repeat } from '../repeat.ts';
-import { type Pushing, pushAll, type Taken } from './push-all.ts';
+import { type Pushing, pushAll, type Renewed, type Taken } from './push-all.ts';
 import type { PushSettings } from './push-one.ts';
 import { addresseesOf, endForgotten, LEASE_MS, renewClaims, takeUnpushed } from './push-queue.store.ts';
 import { vapidKeys } from './vapid-keys.store.ts';
@@ -55,10 +55,15 @@ async function pushUnpushed(pushing: Pushing): Promise<void> {
   while (!isStopped()) {
     const { taken, keys } = await take(database, settings.eventId);
     if (!keys) return;
-    const open = new Set(taken);
-    const renew = () => renewClaims(database.queries, [...open]).catch((error) => log.warn({ err: error }, LATE));
+    const renewed: Renewed = { open: new Set(taken), renewal: Promise.resolve() };
+    const renew = () => {
+      renewed.renewal = renewClaims(database.queries, [...renewed.open]).catch((error) =>
+        log.warn({ err: error }, LATE),
+      );
+      return renewed.renewal;
+    };
     const stopRenewing = repeat(renew, LEASE_MS / 3, { atOnce: false });
-    await pushAll(pushing, open, keys).finally(stopRenewing);
+    await pushAll(pushing, renewed, keys).finally(stopRenewing);
   }
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, rowsOf } from '../database/database.ts';
 import { readEpoch } from '../database/epoch.ts';
 import { migrate } from '../database/migrate.ts';
-import { openPostgres } from '../database/open-postgres.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
 import { tryToWrite } from '../database/write-probe.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { describeEachDatabase, makePostgresDatabase } from '../testing/databases.ts';

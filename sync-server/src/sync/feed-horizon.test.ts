@@ -9,7 +9,7 @@ import { type Database, rowsOf } from '../database/database.ts';
 import { isTransient } from '../database/errors.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../database/feed/feed-horizon.ts';
 import { migrate } from '../database/migrate.ts';
-import { openPostgres } from '../database/open-postgres.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
 import { addAbove } from './pull/above-horizon.ts';
 import { readFeed } from './pull/change-feed.ts';

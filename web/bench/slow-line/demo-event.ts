@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
 import { insertMany } from '../../../sync-server/src/database/insert-many.ts';
-import { openPostgres } from '../../../sync-server/src/database/open-postgres.ts';
+import { openPostgres } from '../../../sync-server/src/database/postgres/open-postgres.ts';
 import { DemoServer } from '../../e2e/support/demo-server.ts';
 import { makeOwnDatabase } from '../own-database.ts';
 import { makePeople } from '../sync/cards.ts';

@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = await server.signIn('zawadi.findme@example.org');
   await server.stop();
   const { openPostgres } = await fromServer<{ openPostgres(url: string): Promise<Database> }>(
-    'database/open-postgres.ts',
+    'database/postgres/open-postgres.ts',
   );
   const { markLargeEvents } = await fromServer<{
     markLargeEvents(database: Database, from: number): Promise<string[]>;

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openPostgres } from '../../database/open-postgres.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { makePostgresDatabase } from '../../testing/databases.ts';
 import { TestServer } from '../../testing/server.ts';
 import { sendFirstDue } from './going-out.store.ts';

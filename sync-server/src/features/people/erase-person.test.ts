@@ -1,9 +1,11 @@
+import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { allTables } from '../../database/tables/all-tables.ts';
-import { auditLog } from '../../database/tables.ts';
+import { auditLog, pushedNotifications, pushSubscriptions } from '../../database/tables.ts';
+import { postponePush } from '../../delivery/push-queue.store.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
@@ -71,6 +73,40 @@ describeEachDatabase('erasing a person, by an admin', (open) => {
       const all = await rowsOf<{ text: string }>(queries, sql`select t::text as text from ${table} t`);
       for (const { text } of all) expect(text).not.toMatch(/zuberi-otieno@test\.example|mangroves/i);
     }
+  });
+
+  it('takes the addresses of their browsers out of what is being pushed, and what a process notes of it later', async () => {
+    const { queries } = app.context.database;
+    await app.addPerson('browsing@test.example');
+    const common = { event_id: 'event-001', p256dh: 'p', auth: 'a', created_at: new Date().toISOString() };
+    const theirs = ['https://push.example/one', 'https://push.example/two'];
+    const kept = 'https://push.example/of-another';
+    await queries
+      .insert(pushSubscriptions)
+      .values([
+        ...theirs.map((endpoint) => ({ ...common, endpoint, user_id: 'browsing' })),
+        { ...common, endpoint: kept, user_id: 'another' },
+      ]);
+    const left = { event_id: 'event-001', pushed_at: common.created_at, claimed_until: common.created_at, tries: 1 };
+    await queries.insert(pushedNotifications).values([
+      { ...left, notification_id: 'mixed', unpushed: [...theirs, kept] },
+      { ...left, notification_id: 'all', unpushed: null },
+    ]);
+    const unpushed = () =>
+      queries
+        .select({ id: pushedNotifications.notification_id, unpushed: pushedNotifications.unpushed })
+        .from(pushedNotifications)
+        .orderBy(pushedNotifications.notification_id);
+    expect((await app.call('DELETE', '/api/admin/people/browsing', { as: app.admin })).status).toBe(200);
+    const withoutThem = [
+      { id: 'all', unpushed: null },
+      { id: 'mixed', unpushed: [kept] },
+    ];
+    expect(await unpushed()).toEqual(withoutThem);
+    // Of a process that read them before.
+    const claimed = { notification: { id: 'mixed' } as Notification, tries: 1, unpushed: null, until: 0 };
+    await postponePush(queries, claimed, [...theirs, kept], 1_000);
+    expect(await unpushed()).toEqual(withoutThem);
   });
 
   it('[S10] tells their phone that the account is gone, and whose session alone was ended that it is', async () => {

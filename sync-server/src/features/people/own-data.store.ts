@@ -17,6 +17,7 @@ import {
   passwordResets,
   pushSubscriptions,
 } from '../../database/tables.ts';
+import { eraseSubscriptionsOf } from '../../delivery/push-queue.store.ts';
 import { unaudited } from '../../http/acting.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { visibleTo } from '../../sync/pull/visible-to.ts';
@@ -172,7 +173,6 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     invitations,
     mailRefusals,
     mails,
-    pushSubscriptions,
     commands,
     foldedOutcomes,
     devices,
@@ -181,6 +181,7 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     notificationReceipts,
   ])
     await tx.delete(table).where(inArray(table.user_id, userIds));
+  await eraseSubscriptionsOf(tx, userIds);
   const asked = connectionRequests;
   await tx.delete(asked).where(or(inArray(asked.requester_id, userIds), inArray(asked.addressee_id, userIds)));
   await tx.delete(users).where(and(eq(users.event_id, eventId), inArray(users.id, userIds)));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openPostgres } from '../../database/open-postgres.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { rateLimits } from '../../database/tables.ts';
 import { describeEachDatabase, makePostgresDatabase } from '../../testing/databases.ts';
 import { ProblemError } from '../problems.ts';

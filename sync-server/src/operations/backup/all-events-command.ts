@@ -59,7 +59,7 @@ async function restoreAll(folder: string, settings: Settings, as: readonly strin
     await unlock(file(id), settings.backupPassphrase)
       .then((backup) => checkBackup(backup, id, knownMigrations()))
       .catch((error: unknown) => {
-        throw new Error(`${id}: ${(asSentence(error, 'restore', file(id)) as Error).message} Nothing was put back.`);
+        throw new Error(`${id}: ${asSentence(error, 'restore', file(id)).message} Nothing was put back.`);
       });
   const said: string[] = [];
   for (const id of events) {

@@ -6,6 +6,7 @@ import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { knownMigrations, migrate } from '../../database/migrate.ts';
 import { isMade, openDatabase, openMade } from '../../database/open-database.ts';
+import { whyFailed } from '../../database/why-failed.ts';
 import { nameOf } from '../../database/why-not-opened.ts';
 import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
 import { peopleCounted } from '../people-counted.ts';
@@ -21,6 +22,14 @@ export const isBackupVerb = (verb: string | undefined): verb is 'backup' | 'rest
 const ENCRYPTED = 'It is encrypted: nobody can open it without the passphrase, you neither.';
 const OPEN =
   'It holds keys and personal data, and is not encrypted (BACKUP_PASSPHRASE does that): keep it where only you can read it.';
+/** A backup of the largest events takes minutes. */
+const PATIENCE = {
+  atMost: 15 * 60_000,
+  onWait: () =>
+    void process.stderr.write(
+      'Something else holds the event, most likely a backup that is being written: waiting for it, up to 15 minutes.\n',
+    ),
+};
 const NEW_PASSPHRASE = NewPassphrase.optional();
 
 /** Tries whether `restore` could put a file back, into a scratch database. @returns the message to print */
@@ -95,7 +104,8 @@ export async function runBackupCommand(
       return `${rows} rows were written to ${file}. ${passphrase ? ENCRYPTED : OPEN}`;
     }
     const ofAny = as !== undefined;
-    const restoreIn = (into: Database) => restoreBackup(into, eventId, file, '', { passphrase, ofAny });
+    const restoreIn = (into: Database) =>
+      restoreBackup(into, eventId, file, '', { passphrase, ofAny, patience: PATIENCE });
     if (!own) await demandMakeable(database, settings, eventId, ofAny ? undefined : file);
     return saidOf(place, eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
   } catch (error) {
@@ -163,8 +173,8 @@ async function makeOf(home: Database, id: string, restoreIn: (into: Database) =>
 
 export const isForbidden = (code: string | undefined): boolean => ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '');
 
-/** Says in a sentence why a file could not be written or read; any other error is answered as it is. */
-export function asSentence(error: unknown, verb: 'backup' | 'restore', file: string): unknown {
+/** Says in a sentence why a file could not be written or read; or what the database said. */
+export function asSentence(error: unknown, verb: 'backup' | 'restore', file: string): Error {
   const { code, path } = error as NodeJS.ErrnoException;
   // Other files are opened too, those of a database for one.
   if (path === file && isForbidden(code))
@@ -179,5 +189,5 @@ export function asSentence(error: unknown, verb: 'backup' | 'restore', file: str
   if (code === 'ENOTDIR') return new Error(`${dirname(file)} is no folder.`);
   if (code === 'ENOENT')
     return new Error(existsSync(dirname(file)) ? `There is no ${file}.` : `There is no folder ${dirname(file)}.`);
-  return error;
+  return whyFailed(error);
 }

@@ -84,7 +84,7 @@ it('says in a sentence what is wrong with a path', async () => {
 it('says in a sentence that another account may write or read a path, and not this one', () => {
   // Nothing is forbidden to the account that runs the tests in most places.
   const forbidden = (code: string, path: string) => Object.assign(new Error(`${code}: open '${path}'`), { code, path });
-  const said = (verb: 'backup' | 'restore', error: Error) => (asSentence(error, verb, '/mnt/a.gz') as Error).message;
+  const said = (verb: 'backup' | 'restore', error: Error) => asSentence(error, verb, '/mnt/a.gz').message;
   for (const code of ['EACCES', 'EPERM', 'EROFS']) {
     const error = forbidden(code, '/mnt/a.gz');
     expect(said('backup', error)).toBe(

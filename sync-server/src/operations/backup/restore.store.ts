@@ -1,11 +1,11 @@
 import { tables } from '@baraza/schema/tables';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { liftTimeLimit } from '../../database/answering-client.ts';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
+import { liftTimeLimit } from '../../database/postgres/answering-client.ts';
 import { auditLog, authSessions, changes, mailRefusals, mails } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
@@ -16,6 +16,7 @@ import { type BackupHeader, type CheckedBackup, checkBackup, END, linesOf } from
 import { keepAdmin, readAdmin } from './keep-admin.store.ts';
 import { countMoved, demandNobody, LEFT_BEHIND, movedColumns, signForMoved } from './moved-event.store.ts';
 import { broken, type StoredBackup, unlock } from './stored-backup.ts';
+import { type Patience, whenFree } from './when-free.ts';
 import { awaitLinks } from './without-password.store.ts';
 
 const { users, doors } = tables;
@@ -32,7 +33,11 @@ export interface RestoreOptions {
   ofAny?: boolean;
   /** Runs in the same transaction, after the rows are back. */
   within?: (tx: Queries, header: BackupHeader) => Promise<void>;
+  /** Whoever answers a call has little: proxies give up after a minute. */
+  patience?: Patience;
 }
+
+const LITTLE: Patience = { atMost: 10_000 };
 
 export interface Restored {
   made_at: string;
@@ -45,14 +50,14 @@ export interface Restored {
  * Restores an event in one transaction, completely or not at all. Kept from the current data: the audit log, ended
  * sessions, paired or removed doors, and keys that were replaced. The new epoch empties the replicas but not their outboxes.
  * @param restoredBy id of a person who stays an admin with their current password; '' from the command line
- * @throws ProblemError when the file is damaged, locked, of another event or of a newer server
+ * @throws ProblemError when the file is damaged, locked, of another event or of a newer server, or when others hold the event
  */
 export async function restoreBackup(
   database: Database,
   eventId: string,
   path: string,
   restoredBy: string,
-  { passphrase, ofAny, within = () => Promise.resolve() }: RestoreOptions = {},
+  { passphrase, ofAny, within = () => Promise.resolve(), patience = LITTLE }: RestoreOptions = {},
 ): Promise<Restored> {
   const known = new Set(await appliedMigrations(database.queries));
   const backup = await unlock(path, passphrase);
@@ -61,8 +66,8 @@ export async function restoreBackup(
   const from = header.event_id;
   const rows = from === eventId ? checked.rows : countMoved(checked.counts);
   let moved: Restored['moved'];
-  await asBroken(async () => {
-    await database.transaction(async (tx) => {
+  const putAllBack = () =>
+    database.transaction(async (tx) => {
       await begin(tx);
       const admin = await readAdmin(tx, eventId, restoredBy);
       if (from === eventId) {
@@ -85,7 +90,7 @@ export async function restoreBackup(
       const after = { made_at: header.made_at, rows, ...(moved && { from }) };
       await addEntry(tx, { ...what, event_id: eventId, user_id, at: new Date().toISOString(), after });
     });
-  });
+  await asBroken(() => whenFree(putAllBack, patience));
   return { made_at: header.made_at, rows, ...(moved && { moved }) };
 }
 
@@ -134,7 +139,7 @@ async function begin(tx: Queries): Promise<void> {
   await liftTimeLimit(tx);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   // Queries that come while this waits for the table locks queue behind it.
-  await tx.execute(sql`set local lock_timeout = '10s'`);
+  await tx.execute(sql`set local lock_timeout = '3s'`);
   await tx.execute(sql`select set_config(${ACTING}, '', true)`);
 }
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openPostgres } from '../../database/open-postgres.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { vapidKeys } from '../../delivery/vapid-keys.store.ts';
 import { makePostgresDatabase, openTestPostgres } from '../../testing/databases.ts';
 import { apartBy, checkClock } from './check-clock.ts';

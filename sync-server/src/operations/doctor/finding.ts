@@ -1,3 +1,5 @@
+import { whyFailed } from '../../database/why-failed.ts';
+
 /** One thing that the doctor looked at. What is `wrong` hurts people now or at the next start; a `warning` may. */
 export interface Finding {
   subject: string;
@@ -17,8 +19,7 @@ export function about(subject: string): Record<Finding['grade'], Judge> {
 }
 
 /** An error's own words, in one line. */
-export const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)).replace(
-    /\s+/g,
-    ' ',
-  );
+export const wordsOf = (error: unknown): string => {
+  const { message, code } = whyFailed(error) as NodeJS.ErrnoException;
+  return (message || String(code)).replace(/\s+/g, ' ');
+};

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database, Queries } from '../../database/database.ts';
 import { isOneOf } from '../../database/is-one-of.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openPostgres } from '../../database/open-postgres.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
 import { describeEachDatabase, makePostgresDatabase } from '../../testing/databases.ts';
 import { readChanged } from './changed-rows.store.ts';

@@ -6,7 +6,7 @@ import { freePort } from '../../../../.ci/steps/free-port.mjs';
 import { configOf } from '../../../../sync-server/src/config.ts';
 import { insertMany } from '../../../../sync-server/src/database/insert-many.ts';
 import { migrate } from '../../../../sync-server/src/database/migrate.ts';
-import { openPostgres } from '../../../../sync-server/src/database/open-postgres.ts';
+import { openPostgres } from '../../../../sync-server/src/database/postgres/open-postgres.ts';
 import { markLargeEvents } from '../../../../sync-server/src/features/event/large-events.store.ts';
 import type { UserRow } from '../../../../sync-server/src/features/people/users.store.ts';
 import { schemaOf } from '../../../../sync-server/src/hosting/hosted-events.store.ts';

@@ -5,7 +5,7 @@ import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../database/database.ts';
-import { openPostgres } from '../../../database/open-postgres.ts';
+import { openPostgres } from '../../../database/postgres/open-postgres.ts';
 import { mails } from '../../../database/tables.ts';
 import { countMails, queueMails } from '../../../delivery/mail/queue.store.ts';
 import { makePostgresDatabase } from '../../../testing/databases.ts';

@@ -1,4 +1,4 @@
-import { answeringClient, KEEP_ALIVE, SILENT_MS } from '../../../database/answering-client.ts';
+import { answeringClient, KEEP_ALIVE, SILENT_MS } from '../../../database/postgres/answering-client.ts';
 
 /** Advisory lock id, arbitrary but the same in every process; the second part is of the event. */
 const BACKUP_LOCK = 7_203_115;

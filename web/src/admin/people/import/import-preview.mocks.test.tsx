@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ImportPreview } from './import-preview.tsx';
+import type { PlanRow } from './plan/import-plan.ts';
 
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
@@ -30,4 +31,28 @@ it('names the sheet that is read where a workbook has several, and offers the ot
     );
   expect(page([friday, saturday])).toMatch(/Friday \(3\)<\/option><option value="1" selected="">Saturday \(12\)</);
   expect(page([saturday])).not.toContain('Saturday');
+});
+
+it('says why there is nothing to import where the list leaves people out', () => {
+  const one = { line: 2, email: 'a@b.org', name: 'A', state: 'cancelled' };
+  const page = (...rows: PlanRow[]) =>
+    renderToStaticMarkup(
+      <ImportPreview
+        {...{ file: 'list.csv', sheet: sheet('', 1), sheets: [sheet('', 1)], recognised: [''], states: [] }}
+        plan={{ rows, newTicketTypes: [], shared: [], becomesLarge: false }}
+        choice={{ columns: [''], leftOut: new Set() }}
+        isStale={false}
+        onChange={() => undefined}
+        onSheet={() => undefined}
+        onConfirm={() => undefined}
+        otherFile={null}
+      />,
+    );
+  const revoked = page({ ...one, kind: 'left_out', user_id: 'a' });
+  expect(revoked).toContain('people.import.nothingLeftOut<');
+  expect(revoked).not.toContain('people.import.confirm');
+  expect(page({ ...one, kind: 'left_out' }, { ...one, kind: 'same' })).toContain('people.import.nothingLeftOut<');
+  expect(page({ ...one, kind: 'same' })).toContain('people.import.nothing<');
+  const refused = page({ ...one, kind: 'left_out' }, { ...one, kind: 'refused', reason: { why: 'name_missing' } });
+  expect(refused).toContain('people.import.nothingButRefused<');
 });

@@ -110,9 +110,7 @@ function Summary(props: SummaryProps) {
         ) : null}
         <NewTicketTypes types={plan.newTicketTypes} />
         {wanted === 0 ? (
-          <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>
-            {t(counts.refused > 0 && counts.same === 0 ? 'people.import.nothingButRefused' : 'people.import.nothing')}
-          </Banner>
+          <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>{t(`people.import.${whyNothing(counts)}`)}</Banner>
         ) : null}
         <div className="flex flex-wrap items-center gap-3">
           {wanted > 0 ? (
@@ -218,6 +216,11 @@ function PlanLines({ plan }: { plan: Plan }) {
 
 const REFUSED = ['', 'text-danger-ink'];
 const planLine = (row: PlanRow) => <PlanLine row={row} />;
+
+function whyNothing(counts: Record<Kind, number>) {
+  if (counts.refused > 0 && counts.same === 0) return 'nothingButRefused';
+  return counts.left_out > 0 ? 'nothingLeftOut' : 'nothing';
+}
 
 function countKinds(rows: readonly PlanRow[]): Record<Kind, number> {
   const counts = { create: 0, change: 0, same: 0, revoke: 0, left_out: 0, refused: 0 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPostgres } from '../testing/databases.ts';
-import { type Database, type Queries, rowsOf } from './database.ts';
-import { isOneOf } from './is-one-of.ts';
+import { openTestPostgres } from '../../testing/databases.ts';
+import { type Database, type Queries, rowsOf } from '../database.ts';
+import { isOneOf } from '../is-one-of.ts';
 import { PLANNED_FOR, PREPARED_AFTER } from './preparing-client.ts';
 
 describe('a statement that runs often', () => {

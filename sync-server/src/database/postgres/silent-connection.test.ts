@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openSwallowingProxy, type SwallowingProxy } from '../testing/database/swallowing-proxy.ts';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { openSwallowingProxy, type SwallowingProxy } from '../../testing/database/swallowing-proxy.ts';
+import { makePostgresDatabase } from '../../testing/databases.ts';
+import type { Database } from '../database.ts';
+import { isTransient } from '../errors.ts';
 import { liftTimeLimit } from './answering-client.ts';
-import type { Database } from './database.ts';
-import { isTransient } from './errors.ts';
 import { openPostgres } from './open-postgres.ts';
 
 /** Long enough for whatever a busy machine has to answer; all that is silent for longer is lost. */

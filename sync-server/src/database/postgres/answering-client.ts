@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client, type ClientConfig } from 'pg';
-import type { Queries } from './database.ts';
+import type { Queries } from '../database.ts';
 
 /** Milliseconds. Longer than any statement may take, so that Postgres reports first if it still can. */
 export const SILENT_MS = 40_000;

@@ -1,15 +1,15 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { type Database, type Queries, SNAPSHOT } from '../database.ts';
+import { ASK_EVERY_MS, listen } from '../feed/listen.ts';
+import { Listeners, SESSIONS_CHANNEL } from '../feed/listeners.ts';
+import { retried } from '../retry.ts';
+import { ChangeListeners, onPath, type Schema, searchPathOf } from '../search-path.ts';
+import { CHANGES_CHANNEL } from '../triggers/change-triggers.ts';
+import { nameOf } from '../why-not-opened.ts';
 import { answeringClient, KEEP_ALIVE, SILENT_MS } from './answering-client.ts';
-import { type Database, type Queries, SNAPSHOT } from './database.ts';
-import { ASK_EVERY_MS, listen } from './feed/listen.ts';
-import { Listeners, SESSIONS_CHANNEL } from './feed/listeners.ts';
 import { isPlanningDue, preparingClient } from './preparing-client.ts';
-import { retried } from './retry.ts';
-import { ChangeListeners, onPath, type Schema, searchPathOf } from './search-path.ts';
-import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
-import { nameOf } from './why-not-opened.ts';
 
 /** Milliseconds. An open transaction holds back the change feed for everybody. */
 const TIME_LIMITS = {

@@ -3,13 +3,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { asProblem } from '../http/problems.ts';
-import { makePostgresDatabase, openTestPostgres } from '../testing/databases.ts';
-import { type Database, rowsOf } from './database.ts';
-import { isOutOfReach, isTransient } from './errors.ts';
-import { feedHold } from './feed/feed-hold.ts';
+import { asProblem } from '../../http/problems.ts';
+import { makePostgresDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { type Database, rowsOf } from '../database.ts';
+import { isOutOfReach, isTransient } from '../errors.ts';
+import { feedHold } from '../feed/feed-hold.ts';
+import { CHANGES_CHANNEL } from '../triggers/change-triggers.ts';
 import { openPostgres } from './open-postgres.ts';
-import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
 
 /** For a busy machine. */
 const PATIENCE_MS = 60_000;

@@ -44,6 +44,8 @@ export interface AppliedBatch {
   /** The commands that were new, with their outcomes, and how many others were answered. */
   made: Made[];
   again: number;
+  /** Once it is committed: whether what the device reports has been noted. */
+  isNoted(): Promise<boolean>;
 }
 
 /**
@@ -60,7 +62,8 @@ export async function applyBatch(
   const ids = commands.map(({ id }) => id);
   const { contacts, xid, owner, ...held } = await holdDevice(tx, viewer, device.id, ids);
   const epoch = epochFor(viewer, held.epoch);
-  if (said !== undefined && said !== epoch) return { epoch, answered: { outcomes: [] }, cost: 0, made: [], again: 0 };
+  if (said !== undefined && said !== epoch)
+    return { epoch, answered: { outcomes: [] }, cost: 0, made: [], again: 0, isNoted: async () => true };
   if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
   const { user_id, event_id } = viewer;
   const isOurs = (of: { user_id: string; event_id: string }) => of.user_id === user_id && of.event_id === event_id;
@@ -112,13 +115,13 @@ export async function applyBatch(
     return outcome;
   });
   const sent = commands.map(({ content }) => content);
-  await storePush(tx, viewer, { device, outcomes, sent, now: arrived_at }, context.deviceReports);
+  const isNoted = await storePush(tx, viewer, { device, outcomes, sent, now: arrived_at }, context.deviceReports);
   for (const outcome of outcomes) answers.set(outcome.id, outcome);
   const answered = isShort
     ? await shortAnswers(tx, viewer, ids, answers, arrived_at)
     : { outcomes: await withDocuments(tx, viewer, ids, answers) };
   const made = dated.map(({ content }, i) => ({ content, status: (applied[i] as Applied).status }));
-  return { epoch, answered, cost, made, again: commands.length - made.length };
+  return { epoch, answered, cost, made, again: commands.length - made.length, isNoted };
 }
 
 /** @param sent the arguments as JSON. @returns what of them is stored with the outcome */

@@ -70,10 +70,13 @@ function demandReadable(commands: readonly ReadCommand[], speaks = 1): void {
 
 async function applied(context: ServerContext, batch: Batch): Promise<AppliedBatch> {
   const done = await inOneGo(context, batch);
-  const { made, cost, again } = done;
+  const { viewer, device, arrived_at: now } = batch;
+  const { made, cost, again, isNoted } = done;
   for (const { content, status } of made) counted.inc({ name: nameOf(content), outcome: status });
   counted.inc({ name: 'any', outcome: 'again' }, again);
-  await new CommandBudget(context, batch.viewer, batch.device.id).pay(cost);
+  await new CommandBudget(context, viewer, device.id).pay(cost);
+  const sent = batch.commands.map(({ content }) => content);
+  if (!(await isNoted())) await context.deviceReports.sendingFirst(context.database, viewer, device, { sent, now });
   return done;
 }
 

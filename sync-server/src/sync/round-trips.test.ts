@@ -14,6 +14,7 @@ import { pairTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 import { DELTA_LIMITS, IssueContent } from './realtime/deltas.ts';
 import { readHorizon, readIssue } from './realtime/news.store.ts';
+import { ReadAhead } from './realtime/read-ahead.store.ts';
 
 /** Most of what one change takes from phone to phone is spent on the way to the database and back: these may only shrink. */
 const MOST = { push: { trips: 4, statements: 7 }, look: 2 };
@@ -96,6 +97,29 @@ describe('one change', () => {
       for (const viewer of listening) expect(content.for(viewer)?.documents).toContain(guest.user.id);
     });
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.look);
+  });
+
+  it('is read for all who listen in one round after another of the same, and in two after one of something else', async () => {
+    const { queries } = app.context.database;
+    const listening = [await viewerOf(app.attendee.token), await viewerOf(app.admin.token)];
+    const ahead = new ReadAhead();
+    const changeAndRead = async (change: () => Promise<unknown>) => {
+      const from = await readHorizon(queries);
+      await change();
+      const statements = await statementsOf(async () => {
+        const content = await IssueContent.read(queries, await readIssue(queries, from, ahead.from(from)), listening);
+        ahead.note(content.wanted);
+        expect(content.for(listening[0] as Viewer)).toEqual((await alone(from)).for(listening[0] as Viewer));
+      });
+      // Two of them by who reads it alone.
+      return statements.length - MOST.look;
+    };
+    const alone = async (from: string) => IssueContent.read(queries, await readIssue(queries, from), listening);
+    const scan = async () => push(door, await addPerson());
+    expect(await changeAndRead(scan)).toBe(2);
+    expect(await changeAndRead(scan)).toBe(1);
+    expect(await changeAndRead(() => queries.update(tables.events).set({ name: randomUUID() }))).toBe(2);
+    expect(await changeAndRead(scan)).toBe(1);
   });
 
   it('is read by no row where all who listen have to pull', async () => {

@@ -8,7 +8,7 @@ const unanswered = new WeakMap<Queries, Promise<unknown>[]>();
  * after the other, and in a savepoint. If it fails, so does all that comes after it, and the transaction, with its error.
  */
 export async function send(tx: Queries, statement: PromiseLike<unknown>): Promise<void> {
-  // At once: what is sent next comes after it.
+  // At once, as this sends a statement that was only written yet: what comes next, perhaps COMMIT, comes after it.
   const answered = new Promise((resolve, reject) => statement.then(resolve, reject));
   const others = unanswered.get(tx);
   if (!others) return void (await answered);

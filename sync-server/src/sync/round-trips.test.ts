@@ -50,6 +50,12 @@ describe('one change', () => {
     const said = trips.map((trip) => trip.join('\n  ')).join('\n');
     expect(trips.length, said).toBeLessThanOrEqual(MOST.push.trips);
     expect(trips.flat().length, said).toBeLessThanOrEqual(MOST.push.statements);
+    // In their order, which nobody waits for.
+    const [, , people, writes] = trips;
+    const parts = (trip: string[] | undefined) =>
+      trip?.map((statement) => /for update|from "check_ins"|into "\w+"|commit/.exec(statement)?.[0]);
+    expect(parts(people)).toEqual(['for update', 'from "check_ins"']);
+    expect(parts(writes)).toEqual(['into "check_ins"', 'into "commands"', 'commit']);
   };
   const viewerOf = async (token: string) => (await viewerOfToken(app.context, token)) as Viewer;
 

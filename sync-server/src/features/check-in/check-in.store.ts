@@ -122,7 +122,8 @@ export async function lockUsersAtEvent(
     .leftJoin(events, eq(events.id, users.event_id))
     .where(and(eq(users.event_id, eventId), isOneOf(users.id, new Set(ids))))
     .orderBy(asc(users.id))
-    .for('update', { of: users });
+    .for('update', { of: users })
+    .execute();
   return { people: new Map(found.map(({ person }) => [person.id, person])), event: found[0]?.event ?? undefined };
 }
 
@@ -142,8 +143,8 @@ export interface RecordsBefore {
 }
 
 /**
- * What is stored of these records and people. It may be sent behind what locks the people, without waiting for them: Postgres
- * reads it when they are locked.
+ * What is stored of these records and people. It may be asked for as soon as the lock of the people is, without waiting: Postgres
+ * answers one statement after the other, and reads this when they are locked.
  */
 export async function recordsBefore(
   tx: Queries,

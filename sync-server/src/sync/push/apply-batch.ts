@@ -19,6 +19,8 @@ import { storePush } from './store-push.store.ts';
 
 export interface Batch {
   viewer: Viewer;
+  /** If the viewer is only presumed: reads who it is; undefined if it is nobody, or has become somebody else. */
+  viewerNow?: ((tx: Queries) => Promise<Viewer | undefined>) | undefined;
   device: PushRequest['device'];
   commands: ReadCommand[];
   arrived_at: string;
@@ -56,11 +58,16 @@ export interface AppliedBatch {
 export async function applyBatch(
   context: ServerContext,
   tx: Queries,
-  { viewer, device, commands, arrived_at, epoch: said, isShort }: Batch,
+  { viewer: presumed, viewerNow, device, commands, arrived_at, epoch: said, isShort }: Batch,
   applyFresh: ApplyFresh,
 ): Promise<AppliedBatch> {
   const ids = commands.map(({ id }) => id);
-  const { contacts, xid, owner, ...held } = await holdDevice(tx, viewer, device.id, ids);
+  // Sent one behind the other: what is held is answered with who holds it.
+  const [{ contacts, xid, owner, ...held }, viewer] = await Promise.all([
+    holdDevice(tx, presumed, device.id, ids),
+    viewerNow ? viewerNow(tx) : presumed,
+  ]);
+  if (!viewer) throw new ProblemError('not_signed_in', 'Sign in to go on.');
   const epoch = epochFor(viewer, held.epoch);
   if (said !== undefined && said !== epoch)
     return { epoch, answered: { outcomes: [] }, cost: 0, made: [], again: 0, isNoted: async () => true };

@@ -36,6 +36,7 @@ export async function push(
   context: ServerContext,
   viewer: Viewer,
   request: z.output<typeof PushEnvelope>,
+  viewerNow?: Batch['viewerNow'],
 ): Promise<PushResponse> {
   demandSameProtocol(request.protocol);
   noteDevice(request.device.id);
@@ -44,7 +45,7 @@ export async function push(
   const isShort = (request.speaks ?? 1) >= SINCE.shortPushes;
   const commands = commandsOf(request).map(readCommand);
   demandReadable(commands, request.speaks);
-  const said = { device: request.device, epoch: request.epoch };
+  const said = { device: request.device, epoch: request.epoch, viewerNow };
   const { epoch, answered } = await applied(context, { viewer, commands, arrived_at, isShort, ...said });
   return {
     protocol: PROTOCOL_VERSION,

@@ -1,6 +1,6 @@
 import type { PushRequest } from '@baraza/schema/sync/push';
 import { eq, sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { insertOf } from '../../database/insert-many.ts';
 import { authSessions, commands, devices } from '../../database/tables.ts';
 import { send } from '../../database/unanswered.ts';
@@ -38,14 +38,12 @@ export async function storePush(
   const contact = updateContact(tx, viewer, device.id, device.last_seq, now, stored).returning({ id: authSessions.id });
   const report = reports.sending(tx, viewer, device, { sent, now }, stored) ?? sql`select`;
   // The session is locked before what notes the report, because it is counted first.
-  const storing = rowsOf<{ noted: number }>(
-    tx,
-    sql`
+  const statement = sql`
     with stored as (${insertOf(commands, outcomes)} returning device_id, device_seq),
     reported as ${reported}, contact as ${contact}, noted as (${report})
-    select (select count(*) from contact)::integer as sessions, (select count(*) from noted)::integer as noted`,
-  );
+    select (select count(*) from contact)::integer as sessions, (select count(*) from noted)::integer as noted`;
+  const storing = tx.execute(statement).execute() as Promise<{ rows: { noted: number }[] }>;
   await send(tx, storing);
   await send(tx, storeLanguage(tx, viewer));
-  return async () => (await storing)[0]?.noted !== 0;
+  return async () => (await storing).rows[0]?.noted !== 0;
 }

@@ -76,16 +76,15 @@ async function findSessions(queries: Queries, asked: readonly Asked[]): Promise<
 
 /** The same of one, read in a transaction. */
 export async function findSessionIn(tx: Queries, id: string, eventId: string): Promise<Session | undefined> {
-  const [session] = await openSessions(tx, [id]);
+  // Each transaction has other queries; the connection stays.
+  const [session] = await openSessions(tx, [id], tx._.session);
   return session?.event_id === eventId ? session : undefined;
 }
 
 /** Of people, and of paired door phones, which belong to no person. */
-async function openSessions(queries: Queries, ids: readonly string[]): Promise<Session[]> {
-  // Of the connection: each of its transactions has other queries.
-  const { session } = queries._;
-  const query = openSessionsOf.get(session) ?? prepareOpenSessions(queries);
-  openSessionsOf.set(session, query);
+async function openSessions(queries: Queries, ids: readonly string[], of: object = queries): Promise<Session[]> {
+  const query = openSessionsOf.get(of) ?? prepareOpenSessions(queries);
+  openSessionsOf.set(of, query);
   const found = await query.execute({ ids: JSON.stringify(ids) });
   return found.flatMap(
     ({ session: { created_at, confirmed_at, ...session }, contact, person, event, door }): Session[] => {

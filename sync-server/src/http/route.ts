@@ -73,6 +73,8 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   costs?: number;
   /** Media types of a raw body that the handler reads itself. */
   uploads?: readonly string[];
+  /** The handler reads by `viewerNow` who the caller is, in its own transaction, where that was only presumed. */
+  readsViewer?: true;
   /** Headers of a raw body. */
   headers?: Shape;
   /** 200 unless the call creates something. */
@@ -87,7 +89,8 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
 
 const BODY_LIMIT = 64 * 1024;
 
-type Confirms = RouteDescription<never, never, never, never, never>['confirms'];
+type AnyDescription = RouteDescription<never, never, never, never, never>;
+type Confirms = AnyDescription['confirms'];
 
 const needsConfirmation = (confirms: Confirms, context: ServerContext): boolean =>
   typeof confirms === 'function' ? confirms(context) : confirms === true;
@@ -187,13 +190,13 @@ export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes:
 function guards(
   context: ServerContext,
   policy: Route['policy'],
-  { doors, costs, inflates }: { doors?: DoorsMay; costs?: number; inflates?: true },
+  { doors, costs, inflates, readsViewer }: Pick<AnyDescription, 'doors' | 'costs' | 'inflates' | 'readsViewer'>,
   limit: number | undefined,
 ): MiddlewareHandler[] {
   const tooLarge = (most: number) =>
     new ProblemError('too_large', `At most ${Math.floor(most / 1024)} KiB can be sent here.`);
   return [
-    ...(policy === 'public' ? [] : [requireViewer(context, doors), shareOf(context, costs ?? 1)]),
+    ...(policy === 'public' ? [] : [requireViewer(context, doors, readsViewer), shareOf(context, costs ?? 1)]),
     ...(policy === 'admin' ? [requireAdmin] : []),
     ...(limit === undefined
       ? []

@@ -61,7 +61,7 @@ export function updateContact(
 /** A language that was chosen since the sign-in: mails and notices are in it from now on. */
 export async function storeLanguage(queries: Queries, { language, contact, user_id }: Viewer): Promise<void> {
   if (language && contact?.language !== language)
-    await queries.update(accounts).set({ language }).where(eq(accounts.user_id, user_id));
+    await queries.update(accounts).set({ language }).where(eq(accounts.user_id, user_id)).execute();
 }
 
 /** Returns the earliest time at which a new command with this number can have been made. */

@@ -7,6 +7,7 @@ import { spend, spendOnPull } from '../http/limits/fair-share.ts';
 import { page, pageOf } from '../http/paging.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';
+import { viewerNow } from '../http/session/require-viewer.ts';
 import { sendEncoded } from '../http/web-app/compression.ts';
 import { firstSyncs } from '../metrics.ts';
 import { pull } from './pull/pull.ts';
@@ -60,12 +61,13 @@ export const syncRoutes = (): Route[] => [
     body: PushEnvelope,
     bodyLimit: PUSH_BYTES,
     inflates: true,
+    readsViewer: true,
     readsByParts: true,
     answer: PushResponse,
     problems: ['outdated_protocol', 'not_allowed'],
-    async handle({ context, viewer, body }) {
+    async handle({ context, viewer, body, http }) {
       await spend(context.database, viewer, Math.floor(commandsOf(body).length / COMMANDS_PER_POINT));
-      return push(context, viewer, body);
+      return push(context, viewer, body, viewerNow(context, http));
     },
   }),
   route({

@@ -7,8 +7,10 @@ import { Listeners, SESSIONS_CHANNEL } from '../feed/listeners.ts';
 import { retried } from '../retry.ts';
 import { ChangeListeners, onPath, type Schema, searchPathOf } from '../search-path.ts';
 import { CHANGES_CHANNEL } from '../triggers/change-triggers.ts';
+import { answeringAll } from '../unanswered.ts';
 import { nameOf } from '../why-not-opened.ts';
 import { answeringClient, KEEP_ALIVE, SILENT_MS } from './answering-client.ts';
+import { beginningClient } from './beginning-client.ts';
 import { isPlanningDue, preparingClient } from './preparing-client.ts';
 
 /** Milliseconds. An open transaction holds back the change feed for everybody. */
@@ -49,7 +51,9 @@ export async function openPostgres(
     ...config,
     max: CONNECTIONS,
     idleTimeoutMillis: 60_000,
-    Client: preparingClient(Client),
+    // Statements that are sent before the last one is answered travel together.
+    pipeline: true,
+    Client: preparingClient(beginningClient(Client)),
   });
   // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -130,7 +134,12 @@ async function onOneOf<T>(pool: SchemaPool, work: (tx: Queries) => Promise<T>, h
   try {
     const queries = queriesOf.get(client) ?? drizzle(client);
     queriesOf.set(client, queries);
-    return await queries.transaction((tx) => work(tx as unknown as Queries), how);
+    return await answeringAll((mayNotWait) =>
+      queries.transaction((tx) => {
+        mayNotWait(tx as unknown as Queries);
+        return work(tx as unknown as Queries);
+      }, how),
+    );
   } finally {
     client.release();
   }

@@ -10,7 +10,7 @@ import { wasAdminUntil } from '../audit/audit.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { type BelievedTime, believedTime } from './believed-time.ts';
 import { isDoorStaff, mayWorkAtTheDoor, onlyYourself } from './check-in.policy.ts';
-import { addRefused, addScanRecords, lockUsersAtEvent } from './check-in.store.ts';
+import { addRefused, addScanRecords, lockUsersAtEvent, recordsBefore } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 
 export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
@@ -34,10 +34,14 @@ async function recordCheckIns(
   const isOfOthers = !isDoorStaff(viewer) && ids.some((id) => id !== viewer.user_id);
   const adminUntil = isOfOthers ? await wasAdminUntil(tx, viewer) : undefined;
   if (isOfOthers && adminUntil === undefined) throw onlyYourself();
-  // Of the event, only who is not at work at a door has to know anything.
-  const { people, event } = isDoorStaff(viewer)
-    ? { people: await lockUsers(tx, viewer.event_id, ids), event: undefined }
-    : await lockUsersAtEvent(tx, viewer.event_id, ids);
+  const recordIds = many.map(({ args }) => args.check_in_id);
+  const [{ people, event }, before] = await Promise.all([
+    // Of the event, only who is not at work at a door has to know anything.
+    isDoorStaff(viewer)
+      ? lockUsers(tx, viewer.event_id, ids).then((people) => ({ people, event: undefined }))
+      : lockUsersAtEvent(tx, viewer.event_id, ids),
+    recordsBefore(tx, viewer.event_id, ids, recordIds),
+  ]);
   const records: ScanRecord[] = [];
   for (const { args, origin } of many) {
     const person = people.get(args.user_id);
@@ -59,7 +63,7 @@ async function recordCheckIns(
     };
     records.push(record);
   }
-  return addScanRecords(tx, people, records);
+  return addScanRecords(tx, people, records, before);
 }
 
 /** A check-in of somebody else, by who is no admin any more. */

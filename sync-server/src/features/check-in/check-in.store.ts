@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { insertMany, insertOf } from '../../database/insert-many.ts';
 import { isOneOf } from '../../database/is-one-of.ts';
+import { send } from '../../database/unanswered.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 import type { UserRow } from '../people/users.store.ts';
 import { type Accepted, type Resolved, resolveScanRecords, type ScanRecord } from './resolve-scan-records.ts';
@@ -14,14 +15,15 @@ const { check_ins: checkIns, events, users } = tables;
 /**
  * Stores scan records of people locked by `lockUsers`, in the given order. Held records are only stored; of the others
  * it decides which count. Idempotent: a record with a known id changes nothing.
+ * @param before as it was read after they were locked
  * @returns the documents that each record touched
  */
 export async function addScanRecords(
   tx: Queries,
   people: ReadonlyMap<string, UserRow>,
   records: readonly ScanRecord[],
+  { known, accepted }: RecordsBefore,
 ): Promise<DocumentRef[][]> {
-  const { known, accepted } = await recordsBefore(tx, people, records);
   const fresh = new Map(records.filter(({ id }) => !known.has(id)).map((record) => [record.id, record]));
   const counted = new Map([...fresh].filter(([, { hold_reason }]) => !hold_reason));
   const resolved = await resolve(tx, people, accepted, counted);
@@ -30,8 +32,9 @@ export async function addScanRecords(
     checkIns,
     [...fresh.values()].map((record) => ({ ...record, status: 'held', ...decided.get(record.id), undo_reason: '' })),
   );
-  if (resolved.checkedIn.size > 0) await tx.execute(sql`with came as (${checkedInAt(resolved.checkedIn)}) ${stored}`);
-  else if (fresh.size > 0) await tx.execute(stored);
+  if (resolved.checkedIn.size > 0)
+    await send(tx, tx.execute(sql`with came as (${checkedInAt(resolved.checkedIn)}) ${stored}`));
+  else if (fresh.size > 0) await send(tx, tx.execute(stored));
   return records.map((record) =>
     record.hold_reason ? [{ collection: 'check_ins', id: record.id }] : touchedBy(record, resolved),
   );
@@ -43,7 +46,9 @@ export async function countRecords(
   people: ReadonlyMap<string, UserRow>,
   records: readonly CheckIn[],
 ): Promise<DocumentRef[]> {
-  const { accepted } = await recordsBefore(tx, people, []);
+  const [first] = records;
+  if (!first) return [];
+  const { accepted } = await recordsBefore(tx, first.event_id, [...people.keys()], []);
   const resolved = await resolve(tx, people, accepted, new Map(records.map((record) => [record.id, record])));
   for (const { id, status } of resolved.records) await setStatus(tx, id, status);
   if (resolved.checkedIn.size > 0) await tx.execute(checkedInAt(resolved.checkedIn));
@@ -117,7 +122,8 @@ export async function lockUsersAtEvent(
     .leftJoin(events, eq(events.id, users.event_id))
     .where(and(eq(users.event_id, eventId), isOneOf(users.id, new Set(ids))))
     .orderBy(asc(users.id))
-    .for('update', { of: users });
+    .for('update', { of: users })
+    .execute();
   return { people: new Map(found.map(({ person }) => [person.id, person])), event: found[0]?.event ?? undefined };
 }
 
@@ -129,42 +135,40 @@ export async function acceptedRecordOf(queries: Queries, person: Pick<UserRow, '
   return record;
 }
 
-/** Which of these records are stored already, and the records that count so far, by user id. */
-async function recordsBefore(
+export interface RecordsBefore {
+  /** Ids that are stored already. */
+  known: ReadonlySet<string>;
+  /** The records that count so far, by user id. */
+  accepted: ReadonlyMap<string, Accepted>;
+}
+
+/**
+ * What is stored of these records and people. It may be asked for as soon as the lock of the people is, without waiting: Postgres
+ * answers one statement after the other, and reads this when they are locked.
+ */
+export async function recordsBefore(
   tx: Queries,
-  people: ReadonlyMap<string, UserRow>,
-  records: readonly ScanRecord[],
-): Promise<{ known: Set<string>; accepted: Map<string, Accepted> }> {
-  const ids = new Set(records.map(({ id }) => id));
-  const came = [...people.values()].filter(({ checkedIn }) => checkedIn);
+  eventId: string,
+  userIds: readonly string[],
+  recordIds: readonly string[],
+): Promise<RecordsBefore> {
   const { id, user_id, status, check_in_time } = checkIns;
   const recordsThat = (are: SQL | undefined) =>
     tx.select({ id, user_id, status, check_in_time }).from(checkIns).where(are);
-  const known = recordsThat(isOneOf(id, ids));
-  const [first] = came;
   // A union: with an "or", the planner may read all records there are.
-  const found = await (first
-    ? known.union(
-        recordsThat(
-          isAcceptedOf(
-            first.event_id,
-            came.map((person) => person.id),
-          ),
-        ),
-      )
-    : known);
-  const whoCame = new Set(came.map((person) => person.id));
+  const found = await recordsThat(isOneOf(id, recordIds)).union(recordsThat(isAcceptedOf(eventId, userIds)));
+  const [ids, people] = [new Set(recordIds), new Set(userIds)];
   return {
     known: new Set(found.flatMap((record) => (ids.has(record.id) ? [record.id] : []))),
     accepted: new Map(
       found.flatMap((record) =>
-        record.status === 'accepted' && whoCame.has(record.user_id) ? [[record.user_id, record] as const] : [],
+        record.status === 'accepted' && people.has(record.user_id) ? [[record.user_id, record] as const] : [],
       ),
     ),
   };
 }
 
-const isAcceptedOf = (eventId: string, userIds: string[]) =>
+const isAcceptedOf = (eventId: string, userIds: readonly string[]) =>
   and(
     eq(checkIns.event_id, eventId),
     isOneOf(checkIns.user_id, userIds),

@@ -6,7 +6,7 @@ import { type Queries, rowsOf } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
-import { addScanRecords } from './check-in.store.ts';
+import { addScanRecords, recordsBefore } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 
 const PEOPLE = 300;
@@ -57,7 +57,8 @@ describeEachDatabase('a list of people', (open) => {
           hold_reason: null,
         }),
       );
-      await addScanRecords(tx, new Map(rows.map((row) => [row.id, row])), records);
+      const before = await recordsBefore(tx, 'event-001', ids, []);
+      await addScanRecords(tx, new Map(rows.map((row) => [row.id, row])), records, before);
       return changedIn(tx);
     });
     expect(changed?.all).toBe(PEOPLE);

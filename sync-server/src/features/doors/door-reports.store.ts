@@ -54,14 +54,16 @@ const noteSending: DeviceReports['sending'] = (tx, viewer, report, sending, stor
     : updateSending(tx, viewer, report, sending, stored).returning({ id: doors.id }).getSQL();
 
 /** An admin's device becomes a door with the first that it does at one. */
-const beginDoor: DeviceReports['sendingFirst'] = async (tx, viewer, report, sending) => {
+const beginDoor: DeviceReports['sendingFirst'] = async (database, viewer, report, sending) => {
   if (viewer.role !== 'admin' || !isAtDoor(viewer, sending.sent)) return;
   const { event_id, user_id } = viewer;
-  await tx
-    .insert(doors)
-    .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
-    .onConflictDoNothing();
-  await updateSending(tx, viewer, report, sending);
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(doors)
+      .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
+      .onConflictDoNothing();
+    await updateSending(tx, viewer, report, sending);
+  });
 };
 
 /**

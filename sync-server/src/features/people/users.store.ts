@@ -44,14 +44,18 @@ export async function lockUser(tx: Queries, eventId: string, id: string): Promis
   return user;
 }
 
-/** Like `lockUser` for many people, by id; always in the same order, which avoids deadlocks. */
+/**
+ * Like `lockUser` for many people, by id; always in the same order, which avoids deadlocks. It is sent when this returns: what
+ * is sent next reads what is there when they are locked.
+ */
 export async function lockUsers(tx: Queries, eventId: string, ids: readonly string[]): Promise<Map<string, UserRow>> {
   const rows = await tx
     .select()
     .from(users)
     .where(and(eq(users.event_id, eventId), isOneOf(users.id, new Set(ids))))
     .orderBy(asc(users.id))
-    .for('update');
+    .for('update')
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

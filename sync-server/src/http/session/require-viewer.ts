@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Queries } from '../../database/database.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { noteIfItCan } from '../note-if-it-can.ts';
 import { ProblemError } from '../problems.ts';
 import { wantedLanguage } from '../wanted-language.ts';
 import { confirmedUntil } from './confirmed.ts';
 import { sessionOfToken } from './session-token.ts';
-import { findSession, isErased, keepSession } from './sessions.store.ts';
+import { findSession, findSessionIn, isErased, keepSession, type Session } from './sessions.store.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Whether a door phone may make a call: by default never; a removed phone only where it is `even_removed`. */
@@ -24,15 +25,45 @@ async function whoHolds(context: ServerContext, token: string): Promise<Viewer |
   const session = await findSession(context.database.queries, read.sid, context.config.eventId);
   if (!session) return undefined;
   await noteIfItCan(context, () => keepSession(context.database.queries, session));
-  const { id: session_id, expires_at: _, confirmed_at, ...viewer } = session;
-  const confirmed = confirmed_at && { confirmed_until: confirmedUntil(context.config, confirmed_at) };
-  return { ...viewer, session_id, ...confirmed, ...(read.shared && { shared: read.shared }) };
+  return viewerFrom(context, session, read.shared);
 }
 
-export function requireViewer(context: ServerContext, doors: DoorsMay): MiddlewareHandler {
+function viewerFrom({ config }: ServerContext, session: Session, shared: string | undefined): Viewer {
+  const { id: session_id, expires_at: _, confirmed_at, ...viewer } = session;
+  const confirmed = confirmed_at && { confirmed_until: confirmedUntil(config, confirmed_at) };
+  return { ...viewer, session_id, ...confirmed, ...(shared && { shared }) };
+}
+
+/** What only this server hands to a route: whom the caller was found to be a while ago, and is taken for at first. */
+export interface Presuming {
+  presumed?: Viewer | undefined;
+}
+
+const presumedBy = (http: Context): Viewer | undefined => (http.env as Presuming | undefined)?.presumed;
+
+/**
+ * For a route that `readsViewer`: reads who the caller is now, in the transaction that does what they ask; undefined if that was
+ * done before it. It resolves to undefined if they are not whom they were taken for: then nothing may be done.
+ */
+export function viewerNow(
+  context: ServerContext,
+  http: Context,
+): ((tx: Queries) => Promise<Viewer | undefined>) | undefined {
+  if (!presumedBy(http)) return undefined;
+  const { session_id, user_id, role, removed_at, shared, language } = viewerOf(http);
+  return async (tx) => {
+    const session = await findSessionIn(tx, session_id, context.config.eventId);
+    if (session?.user_id !== user_id || session.role !== role || session.removed_at !== removed_at) return undefined;
+    return { ...viewerFrom(context, session, shared), ...(language && { language }) };
+  };
+}
+
+/** @param readsViewer the route does so by `viewerNow`, if the caller is presumed to be somebody */
+export function requireViewer(context: ServerContext, doors: DoorsMay, readsViewer?: true): MiddlewareHandler {
   return async (http, next) => {
     const token = /^Bearer (.+)$/i.exec(http.req.header('authorization') ?? '')?.[1];
-    const viewer = token && (await whoHolds(context, token));
+    const presumed = readsViewer && presumedBy(http);
+    const viewer = presumed || (token && (await whoHolds(context, token)));
     if (!viewer) throw await whyNobody(context, token);
     if (viewer.removed_at && doors !== 'even_removed')
       throw new ProblemError('door_removed', 'This phone was removed from the doors.');

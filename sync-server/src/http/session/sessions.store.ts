@@ -74,10 +74,17 @@ async function findSessions(queries: Queries, asked: readonly Asked[]): Promise<
   });
 }
 
+/** The same of one, read in a transaction. */
+export async function findSessionIn(tx: Queries, id: string, eventId: string): Promise<Session | undefined> {
+  // Each transaction has other queries; the connection stays.
+  const [session] = await openSessions(tx, [id], tx._.session);
+  return session?.event_id === eventId ? session : undefined;
+}
+
 /** Of people, and of paired door phones, which belong to no person. */
-async function openSessions(queries: Queries, ids: readonly string[]): Promise<Session[]> {
-  const query = openSessionsOf.get(queries) ?? prepareOpenSessions(queries);
-  openSessionsOf.set(queries, query);
+async function openSessions(queries: Queries, ids: readonly string[], of: object = queries): Promise<Session[]> {
+  const query = openSessionsOf.get(of) ?? prepareOpenSessions(queries);
+  openSessionsOf.set(of, query);
   const found = await query.execute({ ids: JSON.stringify(ids) });
   return found.flatMap(
     ({ session: { created_at, confirmed_at, ...session }, contact, person, event, door }): Session[] => {
@@ -91,7 +98,7 @@ async function openSessions(queries: Queries, ids: readonly string[]): Promise<S
 }
 
 /** Prepared once: every call reads its session, and building the SQL took an eighth of the CPU of a pull with no news. */
-const openSessionsOf = new WeakMap<Queries, ReturnType<typeof prepareOpenSessions>>();
+const openSessionsOf = new WeakMap<object, ReturnType<typeof prepareOpenSessions>>();
 
 function prepareOpenSessions(queries: Queries) {
   const { users, events, doors } = tables;

@@ -19,6 +19,8 @@ import { storePush } from './store-push.store.ts';
 
 export interface Batch {
   viewer: Viewer;
+  /** If the viewer is only presumed: reads who it is; undefined if it is nobody, or has become somebody else. */
+  viewerNow?: ((tx: Queries) => Promise<Viewer | undefined>) | undefined;
   device: PushRequest['device'];
   commands: ReadCommand[];
   arrived_at: string;
@@ -44,6 +46,8 @@ export interface AppliedBatch {
   /** The commands that were new, with their outcomes, and how many others were answered. */
   made: Made[];
   again: number;
+  /** Once it is committed: whether what the device reports has been noted. */
+  isNoted(): Promise<boolean>;
 }
 
 /**
@@ -54,13 +58,19 @@ export interface AppliedBatch {
 export async function applyBatch(
   context: ServerContext,
   tx: Queries,
-  { viewer, device, commands, arrived_at, epoch: said, isShort }: Batch,
+  { viewer: presumed, viewerNow, device, commands, arrived_at, epoch: said, isShort }: Batch,
   applyFresh: ApplyFresh,
 ): Promise<AppliedBatch> {
   const ids = commands.map(({ id }) => id);
-  const { contacts, xid, owner, ...held } = await holdDevice(tx, viewer, device.id, ids);
+  // Sent one behind the other: what is held is answered with who holds it.
+  const [{ contacts, xid, owner, ...held }, viewer] = await Promise.all([
+    holdDevice(tx, presumed, device.id, ids),
+    viewerNow ? viewerNow(tx) : presumed,
+  ]);
+  if (!viewer) throw new ProblemError('not_signed_in', 'Sign in to go on.');
   const epoch = epochFor(viewer, held.epoch);
-  if (said !== undefined && said !== epoch) return { epoch, answered: { outcomes: [] }, cost: 0, made: [], again: 0 };
+  if (said !== undefined && said !== epoch)
+    return { epoch, answered: { outcomes: [] }, cost: 0, made: [], again: 0, isNoted: async () => true };
   if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
   const { user_id, event_id } = viewer;
   const isOurs = (of: { user_id: string; event_id: string }) => of.user_id === user_id && of.event_id === event_id;
@@ -112,13 +122,13 @@ export async function applyBatch(
     return outcome;
   });
   const sent = commands.map(({ content }) => content);
-  await storePush(tx, viewer, { device, outcomes, sent, now: arrived_at }, context.deviceReports);
+  const isNoted = await storePush(tx, viewer, { device, outcomes, sent, now: arrived_at }, context.deviceReports);
   for (const outcome of outcomes) answers.set(outcome.id, outcome);
   const answered = isShort
     ? await shortAnswers(tx, viewer, ids, answers, arrived_at)
     : { outcomes: await withDocuments(tx, viewer, ids, answers) };
   const made = dated.map(({ content }, i) => ({ content, status: (applied[i] as Applied).status }));
-  return { epoch, answered, cost, made, again: commands.length - made.length };
+  return { epoch, answered, cost, made, again: commands.length - made.length, isNoted };
 }
 
 /** @param sent the arguments as JSON. @returns what of them is stored with the outcome */

@@ -1,6 +1,6 @@
 import type { DeviceReport } from '@baraza/schema/sync/device';
 import type { SQL } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import type { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { KnownCommand } from './read-command.ts';
@@ -19,8 +19,8 @@ export interface DeviceReports {
    * @param stored SQL for the rows of `commands` that this statement stores, and does not see yet
    */
   sending(tx: Queries, viewer: Viewer, report: DeviceReport, sending: Sending, stored: SQL): SQL | undefined;
-  /** There was no place to note it. Called after that statement, in the same transaction. */
-  sendingFirst(tx: Queries, viewer: Viewer, report: DeviceReport, sending: Sending): Promise<void>;
+  /** There was no place to note it. Called after the transaction with that statement. */
+  sendingFirst(database: Database, viewer: Viewer, report: DeviceReport, sending: Sending): Promise<void>;
   /** A device has pulled. */
   contact(queries: Queries, viewer: Viewer, report: DeviceReport): Promise<void>;
 }

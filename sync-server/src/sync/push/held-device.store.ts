@@ -84,7 +84,8 @@ async function lockAndRead(
     })
     .from(serverState)
     .leftJoin(locked, sql`true`)
-    .leftJoin(authSessions, eq(authSessions.id, viewer.session_id));
+    .leftJoin(authSessions, eq(authSessions.id, viewer.session_id))
+    .execute();
   if (!read) throw new Error('The database has no epoch: it was not migrated');
   const { device, session, first, isOfEarlier, ...rest } = read;
   const push = device?.user_id === viewer.user_id && { at: device.last_contact, last_seq: device.last_seq };

@@ -36,6 +36,7 @@ export async function push(
   context: ServerContext,
   viewer: Viewer,
   request: z.output<typeof PushEnvelope>,
+  viewerNow?: Batch['viewerNow'],
 ): Promise<PushResponse> {
   demandSameProtocol(request.protocol);
   noteDevice(request.device.id);
@@ -44,7 +45,7 @@ export async function push(
   const isShort = (request.speaks ?? 1) >= SINCE.shortPushes;
   const commands = commandsOf(request).map(readCommand);
   demandReadable(commands, request.speaks);
-  const said = { device: request.device, epoch: request.epoch };
+  const said = { device: request.device, epoch: request.epoch, viewerNow };
   const { epoch, answered } = await applied(context, { viewer, commands, arrived_at, isShort, ...said });
   return {
     protocol: PROTOCOL_VERSION,
@@ -70,10 +71,13 @@ function demandReadable(commands: readonly ReadCommand[], speaks = 1): void {
 
 async function applied(context: ServerContext, batch: Batch): Promise<AppliedBatch> {
   const done = await inOneGo(context, batch);
-  const { made, cost, again } = done;
+  const { viewer, device, arrived_at: now } = batch;
+  const { made, cost, again, isNoted } = done;
   for (const { content, status } of made) counted.inc({ name: nameOf(content), outcome: status });
   counted.inc({ name: 'any', outcome: 'again' }, again);
-  await new CommandBudget(context, batch.viewer, batch.device.id).pay(cost);
+  await new CommandBudget(context, viewer, device.id).pay(cost);
+  const sent = batch.commands.map(({ content }) => content);
+  if (!(await isNoted())) await context.deviceReports.sendingFirst(context.database, viewer, device, { sent, now });
   return done;
 }
 

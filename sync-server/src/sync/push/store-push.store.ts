@@ -1,8 +1,9 @@
 import type { PushRequest } from '@baraza/schema/sync/push';
 import { eq, sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { insertOf } from '../../database/insert-many.ts';
 import { authSessions, commands, devices } from '../../database/tables.ts';
+import { send } from '../../database/unanswered.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { storeLanguage, updateContact } from '../contacts.store.ts';
 import type { DeviceReports, Sending } from './device-reports.ts';
@@ -16,15 +17,16 @@ export interface Pushed extends Sending {
 }
 
 /**
- * Stores outcomes, what the device reports about itself, and that it was in contact. Throws if another transaction has used
- * an id of the commands meanwhile, which rolls back the whole batch.
+ * Stores outcomes, what the device reports about itself, and that it was in contact. If another transaction has used an id of
+ * the commands meanwhile, the whole batch fails. Sent and not waited for: COMMIT follows at once.
+ * @returns a function that says, after that, whether there was a place for the report
  */
 export async function storePush(
   tx: Queries,
   viewer: Viewer,
   { device, outcomes, sent, now }: Pushed,
   reports: DeviceReports,
-): Promise<void> {
+): Promise<() => Promise<boolean>> {
   const last_seq = sql`greatest(${devices.last_seq}, ${device.last_seq}::bigint)`;
   // One that was given up and arrives late is no contact: the device made commands since that it must not come before.
   const last_contact = sql`case when ${devices.last_seq} > ${device.last_seq}::bigint then ${devices.last_contact} else ${now}::timestamptz end`;
@@ -36,13 +38,12 @@ export async function storePush(
   const contact = updateContact(tx, viewer, device.id, device.last_seq, now, stored).returning({ id: authSessions.id });
   const report = reports.sending(tx, viewer, device, { sent, now }, stored) ?? sql`select`;
   // The session is locked before what notes the report, because it is counted first.
-  const [row] = await rowsOf<{ noted: number }>(
-    tx,
-    sql`
+  const statement = sql`
     with stored as (${insertOf(commands, outcomes)} returning device_id, device_seq),
     reported as ${reported}, contact as ${contact}, noted as (${report})
-    select (select count(*) from contact)::integer as sessions, (select count(*) from noted)::integer as noted`,
-  );
-  if (row?.noted === 0) await reports.sendingFirst(tx, viewer, device, { sent, now });
-  await storeLanguage(tx, viewer);
+    select (select count(*) from contact)::integer as sessions, (select count(*) from noted)::integer as noted`;
+  const storing = tx.execute(statement).execute() as Promise<{ rows: { noted: number }[] }>;
+  await send(tx, storing);
+  await send(tx, storeLanguage(tx, viewer));
+  return async () => (await storing).rows[0]?.noted !== 0;
 }

@@ -3,7 +3,6 @@ import { tables } from '@baraza/schema/tables';
 import { getTableColumns, is, type SQL, sql } from 'drizzle-orm';
 import { PgJsonb } from 'drizzle-orm/pg-core';
 import { type Queries, rowsOf } from '../../database/database.ts';
-import { isOneOf } from '../../database/is-one-of.ts';
 import { type HiddenCount, hiddenCounts } from '../pull/unlisted.store.ts';
 import type { Issue } from './news.store.ts';
 
@@ -18,7 +17,7 @@ export interface Changed {
   hidden: ReadonlyMap<string, HiddenCount[]>;
 }
 
-type Read =
+export type Read =
   | { what: 'row'; of: CollectionName; read: Row }
   | { what: 'viewer'; of: null; read: string }
   | { what: 'hidden'; of: string; read: HiddenCount };
@@ -36,11 +35,14 @@ export async function readChanged(
   const viewers = sql`
     select 'viewer' as what, null as of, to_jsonb(document_id) as read from changes
     where xid >= ${from}::xid8 and scope = 'admin' and collection in ('users', 'doors')`;
-  const rows = [...places].map(([name, ids]) => rowsIn(name, ids));
-  const counts = countedAt.map(
-    (id) => sql`select 'hidden', ${id}::text, to_jsonb(counted) from (${hiddenCounts(id)}) as counted`,
+  const rows = [...places].map(([name, ids]) => rowsIn(name, idsOf(ids)));
+  return asChanged(
+    await rowsOf<Read>(queries, sql.join([viewers, ...rows, ...countsAt(countedAt)], sql` union all `)),
+    countedAt,
   );
-  const all = await rowsOf<Read>(queries, sql.join([viewers, ...rows, ...counts], sql` union all `));
+}
+
+export function asChanged(all: readonly Read[], countedAt: readonly string[]): Changed {
   const changed = {
     rows: [] as Changed['rows'],
     viewers: new Set<string>(),
@@ -53,9 +55,15 @@ export async function readChanged(
   return changed;
 }
 
-const rowsIn = (name: CollectionName, ids: ReadonlySet<string>): SQL => sql`
-  select 'row', ${name}::text, to_jsonb(changed) from ${tables[name]} as changed
-  where ${isOneOf(sql`changed.id`, ids)}`;
+/** @param ids SQL that selects them; an array of them, as `isOneOf` has it */
+export const rowsIn = (name: CollectionName, ids: SQL): SQL => sql`
+  select 'row', ${name}::text, to_jsonb(changed) from ${tables[name]} as changed where changed.id = any(array(${ids}))`;
+
+const idsOf = (ids: ReadonlySet<string>): SQL =>
+  sql`select jsonb_array_elements_text(${JSON.stringify([...ids])}::text::jsonb)`;
+
+export const countsAt = (eventIds: readonly string[]): SQL[] =>
+  eventIds.map((id) => sql`select 'hidden', ${id}::text, to_jsonb(counted) from (${hiddenCounts(id)}) as counted`);
 
 /** A row that was read as JSON, as a select of it has it: its fields in the order of the table, instants in our form. */
 const asSelected = (collection: CollectionName, row: Row): Row =>

@@ -4,9 +4,11 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
+import { changes } from '../../database/tables.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { readChanged } from './changed-rows.store.ts';
 import { readHorizon, readIssue, SMALL_ISSUE } from './news.store.ts';
+import { ReadAhead, readBeside } from './read-ahead.store.ts';
 
 const EVENT = 'event-001';
 
@@ -29,6 +31,28 @@ describeEachDatabase('what changed', (open) => {
     const [selected] = await queries.select().from(table).where(eq(table.id, id));
     // As text: the words that deltas are deflated with know the fields in this order.
     expect(JSON.stringify(rows)).toBe(JSON.stringify([{ collection: name, row: selected }]));
+  });
+
+  it.each(collectionNames)('is the same read with the issue that has it: %s', async (name) => {
+    const { queries } = database;
+    const table = tables[name] as (typeof tables)['rooms'];
+    const id = name === 'events' ? EVENT : `of-${name}`;
+    const from = await readHorizon(queries);
+    // Not the documents: whatever is in the feed is read.
+    await queries.update(changes).set({ xid: sql`pg_current_xact_id()` }).where(eq(changes.document_id, id));
+    expect(await queries.$count(table, eq(table.id, id))).toBe(1);
+    const ahead = new ReadAhead();
+    ahead.note({ collections: [name], countedAt: [EVENT] });
+    ahead.note({ collections: ['rooms', 'users'], countedAt: [] });
+    const issue = await readIssue(queries, from, ahead.from(from));
+    const sought = new Map([[name, new Set([id, 'deleted'])]]);
+    const beside = readBeside(issue, sought, [EVENT]);
+    expect(JSON.stringify(beside?.rows)).toMatch(`"id":"${id}"`);
+    expect(beside).toEqual(await readChanged(queries, { from }, sought, [EVENT]));
+    expect(readBeside(issue, sought, ['another-event'])).toBeUndefined();
+    expect(
+      readBeside(issue, new Map([...sought, ['bookmarks', new Set(['x'])], ['sessions', new Set(['x'])]]), [EVENT]),
+    ).toBeUndefined();
   });
 
   it('has instants in our form, and what is JSON as it is', async () => {

@@ -10,6 +10,7 @@ import { type Row, readChanged } from './changed-rows.store.ts';
 import { inOrderOfWords } from './delta-text.ts';
 import { countOf, IssuePlaces, kindOf } from './issue-places.ts';
 import { type ChangedPlace, changedPlaces, type Issue } from './news.store.ts';
+import { readBeside, type Wanted } from './read-ahead.store.ts';
 
 /** An issue beyond these is pulled: in pages, and by each phone when it has time. */
 export const DELTA_LIMITS = { places: 20_000, documents: 100, bytes: 16 * 1024 };
@@ -35,6 +36,8 @@ export class IssueContent {
   readonly epoch: string;
   /** People and doors who may have become somebody else since the issue began: look them up before they get any of it. */
   readonly inDoubt: ReadonlySet<string>;
+  /** What was read of it. */
+  readonly wanted: Wanted;
   readonly #rows: ReadonlyMap<string, Row>;
   /** Ids of the rows that were looked for, by collection: one that was not is not deleted. */
   readonly #sought: ReadonlyMap<CollectionName, ReadonlySet<string>>;
@@ -48,6 +51,7 @@ export class IssueContent {
   private constructor(read: Read) {
     this.epoch = read.epoch;
     this.inDoubt = read.inDoubt;
+    this.wanted = read.wanted;
     this.#rows = read.rows;
     this.#sought = read.sought;
     this.#connected = read.connected;
@@ -67,7 +71,8 @@ export class IssueContent {
     const isAnyTold = listening.some(isToldOfUnlisted);
     const places = new IssuePlaces(read, issue.news);
     const sought = places.sentTo(listening, DELTA_LIMITS.documents);
-    const changed = await readChanged(queries, issue, sought, isAnyTold ? [...events] : []);
+    const countedAt = isAnyTold ? [...events] : [];
+    const changed = readBeside(issue, sought, countedAt) ?? (await readChanged(queries, issue, sought, countedAt));
     const rows = new Map(changed.rows.map(({ collection, row }) => [`${collection}/${row.id}`, row]));
     const unlisted = new Map([...changed.hidden].map(([id, counts]) => [id, unlistedByPerson(counts)]));
     const connected = await connectedWithAny(
@@ -83,6 +88,7 @@ export class IssueContent {
       connected,
       unlisted,
       inDoubt: changed.viewers,
+      wanted: { collections: [...sought.keys()], countedAt },
     });
   }
 
@@ -154,6 +160,7 @@ interface Read {
   connected: ReadonlyMap<string, ReadonlySet<string>>;
   unlisted: ReadonlyMap<string, (userId: string) => Unlisted>;
   inDoubt: ReadonlySet<string>;
+  wanted: Wanted;
 }
 
 /** Where documents changed in the scopes of those who listen; undefined if in too many places. */

@@ -1,5 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed/feed-horizon.ts';
 
@@ -23,6 +23,8 @@ export interface Issue {
    * says where its document changed last, and that may have been after it.
    */
   places: ChangedPlace[] | undefined;
+  /** What was read beside it, of the same moment. */
+  beside?: unknown;
 }
 
 /** A document changed in a scope of an event. */
@@ -41,9 +43,11 @@ export async function readHorizon(queries: Queries): Promise<string> {
   return (row as HorizonRow).horizon;
 }
 
-type Found = HorizonRow & Pick<Issue, 'pending' | 'epoch'> & { news: News[] | null; places: ChangedPlace[] | null };
+type Found = HorizonRow &
+  Pick<Issue, 'pending' | 'epoch' | 'beside'> & { news: News[] | null; places: ChangedPlace[] | null };
 
-export async function readIssue(queries: Queries, from: string): Promise<Issue> {
+/** @param beside SQL for a JSON value to read with it */
+export async function readIssue(queries: Queries, from: string, beside?: SQL): Promise<Issue> {
   const [row] = await atHorizon((elsewhere) =>
     rowsOf<Found>(
       queries,
@@ -57,12 +61,14 @@ export async function readIssue(queries: Queries, from: string): Promise<Issue> 
                   select event_id, scope, collection, document_id
                   from changes where xid >= ${from}::xid8
                   order by xid, seq limit ${SMALL_ISSUE + 1}) as place) as places
+               ${beside && sql`, ${beside} as beside`}
         from ${feedHorizon(elsewhere)} as feed`,
     ),
   );
-  const { horizon: to, pending, epoch, news, places } = row as Found;
+  const { horizon: to, pending, epoch, news, places, ...read } = row as Found;
   const few = places ?? [];
-  return { from, to, pending, epoch, news: news ?? [], places: few.length > SMALL_ISSUE ? undefined : few };
+  const known = { from, to, pending, epoch, news: news ?? [], places: few.length > SMALL_ISSUE ? undefined : few };
+  return beside ? { ...known, beside: read.beside } : known;
 }
 
 /** Ids of the documents of a collection that changed in an issue and were not deleted. */

@@ -12,6 +12,7 @@ import { LandedReceipts } from './landed-receipts.ts';
 import type { Issue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';
 import { OpenSockets } from './open-sockets.ts';
+import { ReadAhead } from './read-ahead.store.ts';
 import { watchNews } from './watch-news.ts';
 
 /** One open connection of a viewer, reduced to what this module needs. */
@@ -82,6 +83,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   const { queries } = database;
   const notifications = new NotificationsSent(queries);
   const receipts = new LandedReceipts(queries, log);
+  const ahead = new ReadAhead();
 
   let heard = 0;
   const underWay = new Set<Promise<void>>();
@@ -134,6 +136,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     const withDeltas = listening.filter(({ listener }) => listener.deltas);
     for (const joined of withDeltas) joined.from ??= issue.from;
     const read = withDeltas.length > 0 ? await readContent(issue, withDeltas) : undefined;
+    ahead.note(read?.content.wanted);
     const tellDelta = (joined: Joined, { content, inDoubt, texts }: NonNullable<typeof read>) => {
       const {
         viewer,
@@ -164,7 +167,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     // nobody is told anything else meanwhile.
     await Promise.all(changed.map(askAgain));
   };
-  const news = await watchNews(database, log, tell);
+  const news = await watchNews(database, log, tell, (from) => ahead.from(from));
   const askAllAgain = (whom: Iterable<Joined>) => {
     for (const joined of whom) askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
   };

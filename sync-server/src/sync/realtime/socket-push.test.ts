@@ -15,6 +15,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { socketPushes } from '../../metrics.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { roundTripsOf } from '../../testing/database/round-trips-of.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
 import { inflated } from '../../testing/fed-replica.ts';
@@ -99,6 +100,27 @@ describeEachDatabase('a push on the socket', (open) => {
       });
     }
     expect(await records('attendee')).toBe(1);
+  });
+
+  it('is read in as few round trips as can be: who it is of together with what is known of the device', async () => {
+    const phone = await as(app.admin);
+    const device = anyDevice();
+    const scan = async (n: number) => {
+      phone.sends(message(n, [device.checkIn('attendee')], {}, device));
+      expect(await phone.answer(n)).toBeDefined();
+    };
+    // Its first one makes it a device, and a door.
+    for (const n of [1, 2, 3]) await scan(n);
+    const trips = await roundTripsOf(() => scan(4));
+    // What looks for news meanwhile is another one's.
+    const ofPush = trips.filter((trip) => !trip.some((statement) => statement.includes('feed_horizon')));
+    const said = ofPush.map((trip) => trip.join('\n  ')).join('\n');
+    expect(ofPush.length, said).toBeLessThanOrEqual(3);
+    if (app.context.database.kind === 'postgres')
+      expect(ofPush[0]).toMatchObject([
+        expect.stringContaining('"locked"'),
+        expect.stringContaining('"auth_sessions"'),
+      ]);
   });
 
   it('[S16] is answered in words that the app knows, and an older one in full', async () => {

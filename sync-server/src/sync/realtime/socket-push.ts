@@ -5,6 +5,8 @@ import { abbreviated, answerWords, expanded, PUSH_WORDS } from '@baraza/schema/s
 import { PushMessage, SOCKET_PUSH_MAX_LENGTH } from '@baraza/schema/sync/realtime';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { Presuming } from '../../http/session/require-viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { socketPushes } from '../../metrics.ts';
 import { deflatedWithWords } from './delta-text.ts';
 
@@ -22,6 +24,8 @@ const ANSWER_MAX_LENGTH = 16 * 1024;
  * minute may cost, the sizes, the checks.
  * @param opened the call that opened the socket
  * @param token with which it was let in
+ * @param lastSeen whom it was found to be the last time. The push itself reads whether they still are: not before it, which would be
+ *   one more way to the database and back, but with the first that it reads
  * @returns resolves to the message that answers: without an answer where the call was refused, so that it is made again as a
  *   call, which says why; to undefined for what no app sends, a second push before the first is answered among it
  */
@@ -29,12 +33,17 @@ export function pushesOn(
   app: OpenAPIHono,
   opened: Context,
   token: string,
+  lastSeen: () => Viewer | undefined,
 ): (data: ArrayBuffer) => Promise<Buffer | string | undefined> {
   const { incoming } = (opened.env ?? {}) as { incoming?: unknown };
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...addressOf(opened) };
   const answerTo = async ({ language, push }: PushMessage): Promise<string | undefined> => {
     const about = { method: 'POST', headers: { ...headers, ...(language && { 'Accept-Language': language }) } };
-    const response = await app.fetch(new Request(ADDRESS, { ...about, body: JSON.stringify(push) }), { incoming });
+    const ask = (who: Presuming) =>
+      app.fetch(new Request(ADDRESS, { ...about, body: JSON.stringify(push) }), { incoming, ...who });
+    const presumed = await ask({ presumed: lastSeen() });
+    // They may have become somebody else who may do it.
+    const response = presumed.status === 401 ? await ask({}) : presumed;
     const text = response.ok ? await response.text() : undefined;
     return text && text.length <= ANSWER_MAX_LENGTH ? text : undefined;
   };

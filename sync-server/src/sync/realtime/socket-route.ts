@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { clientAddress } from '../../http/limits/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { Listener } from './realtime.ts';
 import { keepAlive, listenerOn, sendOn } from './socket.ts';
@@ -66,7 +67,11 @@ const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSock
     const enter = async (socket: WebSocket, token: string, speaks?: number): Promise<void> => {
       isDecided = true;
       waiting.delete(socket);
-      const ask = () => viewerOfToken(context, token);
+      let lastSeen: Viewer | undefined;
+      const ask = async () => {
+        lastSeen = await viewerOfToken(context, token);
+        return lastSeen;
+      };
       const asOf = context.realtime.moment();
       const viewer = await ask();
       if (!viewer) return socket.close(CLOSE_CODES.unauthenticated, 'not signed in');
@@ -74,7 +79,7 @@ const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSock
         return socket.close(CLOSE_CODES.forbidden, 'somebody else');
       if (socket.readyState !== socket.OPEN) return;
       listener = listenerOn(socket, speaks);
-      push = pushesOn(app, http, token);
+      push = pushesOn(app, http, token, () => lastSeen);
       leave = context.realtime.join(viewer, listener, ask, asOf);
     };
     const tryToEnter = (socket: WebSocket, token: string, speaks?: number) => {

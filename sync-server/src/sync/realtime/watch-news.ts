@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { newsWasRead } from '../../metrics.ts';
@@ -33,11 +34,13 @@ export interface NewsWatch {
 /**
  * Reports changes once a pull can read them, not when they are written: a replica that is poked too early finds nothing
  * and is not poked again.
+ * @param beside SQL to read with an issue that begins there
  */
 export async function watchNews(
   database: Database,
   log: Logger,
   tell: (issue: Issue) => Promise<void>,
+  beside: (from: string) => SQL | undefined = () => undefined,
 ): Promise<NewsWatch> {
   const { queries } = database;
   let cursor = await readHorizon(queries);
@@ -70,7 +73,7 @@ export async function watchNews(
     let wait = POLL_MS;
     const began = now();
     try {
-      const issue = await readIssue(queries, cursor);
+      const issue = await readIssue(queries, cursor, beside(cursor));
       const isStill = issue.pending && issue.to === cursor;
       pendingWait = isStill ? Math.min(2 * pendingWait, PENDING_LAST_MS) : PENDING_FIRST_MS;
       if (issue.pending) wait = pendingWait;

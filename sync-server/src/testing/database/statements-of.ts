@@ -11,5 +11,5 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return said;
 }
 
-const textOf = (asked: string | { text: string }): string =>
+export const textOf = (asked: string | { text: string }): string =>
   (typeof asked === 'string' ? asked : asked.text).replace(/\s+/g, ' ').trim();

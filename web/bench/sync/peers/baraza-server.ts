@@ -36,7 +36,7 @@ export interface BarazaServer {
 interface ServeOptions {
   port?: number;
   drainSeconds?: number;
-  /** Whether it measures itself, for `/metrics`; to look at its event loop is most of what a server does at rest. */
+  /** Whether it measures itself, for `/metrics`; to look at its event loop is half of what a server does at rest. */
   metrics?: boolean;
 }
 

@@ -38,3 +38,10 @@ it('notices what there was none of before', () => {
 it('names what only one of them has', () => {
   expect(verdicts(run(['old', 1]), run(['young', 1]))).toEqual({ young: 'new', old: 'gone' });
 });
+
+it('compares nothing that a file has no baseline for', () => {
+  const [without, some] = [run(['delta', null, null]), run(['delta', 10, null, 10])];
+  expect(verdicts(without, some)).toEqual({ delta: 'no baseline' });
+  expect(verdicts(some, without)).toEqual({ delta: 'no baseline' });
+  expect(verdicts(some, some)).toEqual({ delta: 'same' });
+});

@@ -18,13 +18,14 @@ import { inCall } from './log.ts';
 import { requests } from './metrics.ts';
 import { backupRoutes } from './operations/backup/backup.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
-import { metricsRoutes } from './operations/metrics.routes.ts';
+import { measureProcess, metricsRoutes } from './operations/metrics.routes.ts';
 import type { ServerContext } from './server-context.ts';
 import { addSocketRoute } from './sync/realtime/socket-route.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 
 /** Builds the app with all routes of the server. */
 export function createApp(context: ServerContext, webApp = readWebApp()): OpenAPIHono {
+  if (context.config.metricsToken) measureProcess();
   const app = emptyApp(context, webApp);
   const routes = [
     ...healthRoutes(),

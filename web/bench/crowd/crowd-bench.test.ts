@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tableOf } from '../sync/table.ts';
-import { crowdFiguresOf } from './main.ts';
+import { crowdFiguresOf, ofMorning } from './main.ts';
 import { runCrowdBench } from './run.ts';
 
 const cluster = process.env.TEST_DATABASE_URL ?? '';
@@ -36,6 +36,13 @@ it('measures a crowd before several servers, with few of everything', async () =
     expect(tableOf({ floor: floor ?? [], baraza: baraza ?? [] })).toContain('| morning, scan p99 ms |');
   }
   expect(crowdFiguresOf(runs).filter(({ ratios }) => ratios.some(Number.isNaN))).toEqual([]);
+});
+
+it('says of a morning with a share of the phones that each scan was told to that share', () => {
+  expect(ofMorning(0.1, 10)).toMatch(
+    /each scan was told to 500 open phones.*told to 5000, so what telling costs is 0.1 of it/,
+  );
+  expect(ofMorning(1, 1)).toContain('each scan went to 5000 open phones');
 });
 
 it('ends its own Postgres and servers when a signal ends it', async () => {

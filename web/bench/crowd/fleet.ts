@@ -15,7 +15,7 @@ export class Fleet {
   }
 
   static async start(event: BarazaEvent, processes: number, drainSeconds: number): Promise<Fleet> {
-    const serving = Array.from({ length: processes }, () => event.serve({ drainSeconds }));
+    const serving = Array.from({ length: processes }, () => event.serve({ drainSeconds, metrics: true }));
     return new Fleet(event, await Promise.all(serving), drainSeconds);
   }
 
@@ -24,7 +24,7 @@ export class Fleet {
     const [first] = this.#servers;
     if (!first) return;
     await first.stop();
-    this.#servers[0] = await this.#event.serve({ port: first.port, drainSeconds: this.#drainSeconds });
+    this.#servers[0] = await this.#event.serve({ port: first.port, drainSeconds: this.#drainSeconds, metrics: true });
   }
 
   /** Spreads people over the processes, as a load balancer does. */

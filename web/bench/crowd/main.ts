@@ -10,7 +10,7 @@ export const USAGE = `npm run bench -- crowd [options]
   --people N      people of the event (10000)
   --sockets N     open sockets that come in a rush, that a message goes to, and whose process is then replaced (2000)
   --processes N   server processes on one Postgres, by commas (1,3)
-  --scale X       share of the morning's ${MORNING.phones} phones and of its scans (0.1)
+  --scale X       share of the morning's ${MORNING.phones} phones and of its scans (0.1); a scan is told to that share of the sockets only
   --speed X       how many times as fast the morning goes by (10); with scale x speed = 1, calls come as often as in a real one
   --only rush     measures only what depends on the number of sockets: --only rush --sockets 10000 --processes 1
   --json FILE     writes what was measured, for npm run bench -- compare`;
@@ -51,7 +51,19 @@ export async function main(args: string[], cluster: string): Promise<Figure[]> {
     const labels = { floor: 'bare HTTP and WebSocket', baraza: `Baraza, server processes: ${processes}` };
     process.stdout.write(`${tableOf(run, labels)}\n\n`);
   }
+  if (asked.only === '') process.stdout.write(`${ofMorning(scale, speed)}\n`);
   return crowdFiguresOf(runs);
+}
+
+/** What the rows of a morning stand for. */
+export function ofMorning(scale: number, speed: number): string {
+  const { phones } = MORNING;
+  const open = Math.round(phones * scale);
+  if (scale === 1) return `The morning was told to all: at its end each scan went to ${open} open phones.`;
+  return (
+    `The morning had ${open} of ${phones} phones, at ${speed} times the pace: at its end each scan was told to ${open} open phones. ` +
+    `In a real one it is told to ${phones}, so what telling costs is ${scale} of it here; --scale 1 --speed 1 measures all of it.`
+  );
 }
 
 export const crowdFiguresOf = (runs: Awaited<ReturnType<typeof runCrowdBench>>): Figure[] =>

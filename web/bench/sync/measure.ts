@@ -11,6 +11,8 @@ import { cpuOf, Remote } from './processes.ts';
 /** A server at rest still beats: its health and its news are looked at. */
 const REST_STEP_MS = 500;
 const REST_STEP_CPU_MS = 50;
+/** Time for what somebody's registration makes a server do. */
+const REGISTERED_MS = 1_000;
 
 export interface Sizes {
   /** Milliseconds in which the server has nothing to do before a round begins. */
@@ -96,8 +98,8 @@ export class Bout {
   }
 
   async round(number: number): Promise<Measured> {
-    await this.#atRest();
-    const measured = { ...(await this.#firstSync()), ...(await this.#delta(`Company ${number}`)) };
+    const restCpu = await this.#atRest();
+    const measured = { ...(await this.#firstSync(restCpu)), ...(await this.#delta(`Company ${number}`)) };
     await this.#first.remote.call('close');
     // Only admins scan others.
     for (const phone of [this.#first, this.#second])
@@ -107,18 +109,39 @@ export class Bout {
     return measured;
   }
 
-  async #firstSync(): Promise<Measured> {
-    const { pid } = this.#contestant;
+  /**
+   * Until the phone has everything and nothing trails behind. What the server does at rest in as long a time, and for the person who
+   * had to be registered first, has a row of its own.
+   */
+  async #firstSync(restCpu: number): Promise<Measured> {
     // An attendee's phone does not hold everybody at a large event.
-    const person = await this.#contestant.person(this.#sizes.cards < LARGE_EVENT_FROM ? 'user' : 'admin');
-    const [bytes, cpu] = [this.#first.proxy.bytes, cpuOf(pid)];
-    const ms = await this.#first.fill(person, this.#sizes.cards);
-    await this.#first.quiet();
+    const role = this.#sizes.cards < LARGE_EVENT_FROM ? 'user' : 'admin';
+    const registering = await this.#cpuBeyond(restCpu, async () => {
+      const person = await this.#contestant.person(role);
+      await wait(REGISTERED_MS);
+      return person;
+    });
+    const before = this.#first.proxy.bytes;
+    const filling = await this.#cpuBeyond(restCpu, async () => {
+      const ms = await this.#first.fill(registering.result, this.#sizes.cards);
+      await this.#first.quiet();
+      return ms;
+    });
     return {
-      'first sync, ms': ms,
-      'first sync, bytes': this.#first.proxy.bytes - bytes,
-      'first sync, server CPU ms': cpuOf(pid) - cpu,
+      'first sync, ms': filling.result,
+      'first sync, bytes': this.#first.proxy.bytes - before,
+      'first sync, server CPU ms': filling.cpu,
+      'registration, server CPU ms': registering.cpu,
+      'at rest, server CPU ms a second': restCpu * 1_000,
     };
+  }
+
+  /** What the server took for some work, ms of processor time, without what it takes at rest. */
+  async #cpuBeyond<T>(restCpu: number, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
+    const { pid } = this.#contestant;
+    const [before, began] = [cpuOf(pid), performance.now()];
+    const result = await work();
+    return { cpu: Math.max(0, cpuOf(pid) - before - restCpu * (performance.now() - began)), result };
   }
 
   async #delta(company: string): Promise<Measured> {
@@ -173,13 +196,16 @@ export class Bout {
     return people as Card[];
   }
 
-  /** Until the server has done what it does by itself after the round before. */
-  async #atRest(): Promise<void> {
-    for (let quiet = 0; quiet < this.#sizes.rest; ) {
+  /** Until the server has done what it does by itself after the round before. @returns its processor time at rest, ms of each ms */
+  async #atRest(): Promise<number> {
+    let [quiet, used] = [0, 0];
+    while (quiet < this.#sizes.rest) {
       const before = cpuOf(this.#contestant.pid);
       await wait(REST_STEP_MS);
-      quiet = cpuOf(this.#contestant.pid) - before > REST_STEP_CPU_MS ? 0 : quiet + REST_STEP_MS;
+      const cpu = cpuOf(this.#contestant.pid) - before;
+      [quiet, used] = cpu > REST_STEP_CPU_MS ? [0, 0] : [quiet + REST_STEP_MS, used + cpu];
     }
+    return used / quiet;
   }
 
   #bytes = (): number => this.#first.proxy.bytes + this.#second.proxy.bytes;

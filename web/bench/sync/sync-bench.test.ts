@@ -15,6 +15,9 @@ it('measures contestants in turns, with few of everything', async () => {
   for (const peer of CHEAPEST)
     for (const measure of [...timed, 'change, p95 ms', 'change, bytes of both'])
       expect(run[peer]?.[0]?.[measure], `${peer}: ${measure}`).toBeGreaterThan(0);
+  // What is not the first sync's has rows of its own.
+  for (const measure of ['first sync, server CPU ms', 'registration, server CPU ms', 'at rest, server CPU ms a second'])
+    expect(run.baraza?.[0]?.[measure], measure).toBeGreaterThanOrEqual(0);
   // Without the two that are measured beside rxdb-server and TinyBase.
   expect(goalsOf(run)).toHaveLength(7);
   expect(tableOf(run).split('\n').length).toBeGreaterThan(10);

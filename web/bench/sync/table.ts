@@ -43,7 +43,10 @@ export function tableOf(run: Run, labels: Record<string, string> = PEERS): strin
 }
 
 /** What the floor hardly does: its figures are noise. */
-const NO_FLOOR = new Set(['first sync, server CPU ms', 'queue, server CPU ms', 'queue kept, ms each']);
+const NO_FLOOR = new Set([
+  ...['first sync, server CPU ms', 'registration, server CPU ms', 'at rest, server CPU ms a second'],
+  ...['queue, server CPU ms', 'queue kept, ms each'],
+]);
 
 export interface Figure {
   name: string;
@@ -52,7 +55,8 @@ export interface Figure {
 }
 
 /**
- * What another run is compared with: each round's ratio to the floor of the same round.
+ * What another run is compared with: each round's ratio to the floor of the same round. Of a run without a floor, what was measured,
+ * under a name that says so: it is compared with another run of the same machine.
  * @param pace what a measure is compared with for which the floor has none: how quick this machine is
  */
 export function figuresOf(run: Run, pace = 'first sync, ms'): Figure[] {
@@ -61,7 +65,9 @@ export function figuresOf(run: Run, pace = 'first sync, ms'): Figure[] {
     .map((measure) => {
       const hasFloor = !NO_FLOOR.has(measure) && valuesOf(run, 'floor', measure).length > 0;
       const floor = valuesOf(run, 'floor', hasFloor ? measure : pace);
-      const ratios = valuesOf(run, 'baraza', measure).map((value, round) => value / (floor[round] ?? Number.NaN));
-      return { name: measure, ratios, margin: measure.includes('bytes') ? 0.03 : 0.15 };
+      const values = valuesOf(run, 'baraza', measure);
+      const margin = measure.includes('bytes') ? 0.03 : 0.15;
+      if (floor.length === 0) return { name: `${measure}, beside no floor`, ratios: values, margin };
+      return { name: measure, ratios: values.map((value, round) => value / (floor[round] ?? Number.NaN)), margin };
     });
 }

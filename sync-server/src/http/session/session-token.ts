@@ -1,3 +1,4 @@
+import { subtle } from 'node:crypto';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -15,16 +16,25 @@ export interface SessionClaims {
 /** Only an upper bound: the session in the database ends sooner, when it is not used or was revoked. */
 const TOKEN_DAYS = 90;
 
-const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+const keys = new Map<string, Promise<CryptoKey>>();
 
-export function issueToken(secret: string, claims: SessionClaims): Promise<string> {
+/** Kept: to make it of the secret each time takes as long again as to verify a token. */
+function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(secret);
+  const key =
+    keys.get(secret) ?? subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
+}
+
+export async function issueToken(secret: string, claims: SessionClaims): Promise<string> {
   const { event_id, role, session_id: sid, name, shared } = claims;
   return new SignJWT({ event_id, role, sid, ...(name && { name }), ...(shared && { shared }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.user_id)
     .setIssuedAt()
     .setExpirationTime(`${TOKEN_DAYS}d`)
-    .sign(keyOf(secret));
+    .sign(await keyOf(secret));
 }
 
 /** What of a token is not in its session's row, or leads to it. */
@@ -47,7 +57,7 @@ export async function sessionOfToken(secret: string, token: string): Promise<Tok
   if (known && known.expires_at > Date.now()) return known;
   verified.delete(key);
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });
+    const { payload } = await jwtVerify(token, await keyOf(secret), { algorithms: ['HS256'] });
     const { sid, sub, event_id, shared, exp = 0 } = payload;
     if (typeof sid !== 'string') return undefined;
     for (const oldest of verified.keys()) {

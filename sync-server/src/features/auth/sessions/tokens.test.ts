@@ -1,3 +1,4 @@
+import { subtle } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
@@ -52,6 +53,15 @@ describeEachDatabase('a token', (open) => {
     expect(await sessionOfToken(secret(), await signed({ sid: 's' }, 'HS512'))).toBeUndefined();
     expect(await sessionOfToken(secret(), await signed({ sid: 7 }))).toBeUndefined();
     expect(await sessionOfToken(secret(), await signed({}))).toBeUndefined();
+  });
+
+  it('is read with a key that is made once', async () => {
+    await sessionOfToken(secret(), await signed({ sid: 'before' }));
+    const tokens = [await signed({ sid: 'one' }), await signed({ sid: 'other' })];
+    const made = vi.spyOn(subtle, 'importKey');
+    for (const token of tokens) expect(await sessionOfToken(secret(), token)).toBeDefined();
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 
   it('is not believed beyond its time, nor with another signature, because it was right once', async () => {

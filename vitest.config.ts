@@ -39,8 +39,10 @@ const long = { testTimeout: 900_000, hookTimeout: 900_000, ...polls };
 /** Begun first, longest first: the last to end would else keep one core waiting for minutes. */
 const LONG = [
   'simulator.test',
+  'pseudo-language',
   'engines/webkit',
   'attendee-sections',
+  'attendee/notifications',
   'server-trouble',
   'admin-attendees',
   'admin-settings',

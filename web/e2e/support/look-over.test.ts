@@ -46,6 +46,20 @@ test.each([
   await expect(lookOver(await pageWith(body, css), 'pale')).rejects.toMatchObject(complaintOf('color-contrast'));
 });
 
+test('of two sizes each is looked at in both themes', async () => {
+  const wideAndSmall = [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ];
+  const css = (media: string, theme: string) => `@media (${media}) { ${theme} p { color: #999 } }`;
+  await lookOver(await pageWith(rows(2)), 'good', wideAndSmall);
+  for (const media of ['width > 1000px', 'width < 1000px'])
+    for (const theme of ['.dark', 'html:not(.dark)'])
+      await expect(lookOver(await pageWith(rows(2), css(media, theme)), 'pale', wideAndSmall)).rejects.toMatchObject({
+        actual: { ...complaintOf('color-contrast').actual, theme: theme === '.dark' ? 'dark' : 'light' },
+      });
+});
+
 test('another fault is found, and a transition is not waited for', async () => {
   const css = 'p { transition: color 1000s; color: #222 } .dark p { color: #bbb }';
   await expect(lookOver(await pageWith(rows(2), css), 'slow')).rejects.toMatchObject(complaintOf('color-contrast'));

@@ -25,9 +25,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 export async function lookOver(page: Page, where: string, sizes: readonly Size[] = []): Promise<void> {
   const before = page.viewportSize();
-  for (const size of sizes.length > 0 ? sizes : [before]) {
+  const looks = sizes.length > 0 ? sizes : [before];
+  for (const [at, size] of looks.entries()) {
     if (size) await page.setViewportSize(size);
-    for (const theme of ['dark', 'light'] as const) {
+    // A change of theme styles the whole page anew: a size begins with the one that is on, and the last ends in light.
+    const isFromDark = (looks.length - at) % 2 === 1;
+    for (const theme of isFromDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
       if (await page.evaluate(moveOn, theme === 'dark'))
         await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
       const found = await violations(page, theme === 'dark' ? ABOUT_COLOURS : null);

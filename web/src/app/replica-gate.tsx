@@ -11,7 +11,7 @@ import type { Session } from '../shared/auth/session-store.ts';
 import { forgetTicket } from '../shared/auth/stored-token.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
-import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
+import { needNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -203,7 +203,7 @@ export function ForgetTicket(): null {
 function UpdateWhenOutdated(): null {
   const { state } = useSyncStatus();
   useEffect(() => {
-    if (state === 'outdated') lookForNewVersion();
+    if (state === 'outdated') needNewVersion();
   }, [state]);
   return null;
 }

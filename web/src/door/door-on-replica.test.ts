@@ -66,6 +66,34 @@ test('it is still known after the phone was switched off and on', async () => {
   expect(await device.replica.outbox.countUnsent()).toBe(2);
 });
 
+test('a door does not let the same ticket in twice while its first scan is held', async () => {
+  await scan('user-1');
+  const [first] = await device.replica.db.check_ins.find().exec();
+  await first?.incrementalPatch({ status: 'held' });
+  await (await device.replica.db.users.findOne('user-1').exec())?.incrementalPatch({ checkedIn: false });
+  expect(await scan('user-1')).toMatchObject({
+    verdict: 'already_checked_in',
+    earlier: { id: first?.id, gate_id: GATE },
+  });
+});
+
+test.each([
+  ['one that was held let nobody in', { verdict: 'already_checked_in' }],
+  ['it was their own, which is held', { recorded_by: 'user-1' }],
+  ['an admin left the held one out', { status: 'refused' }],
+] as const)('a door lets somebody in when %s', async (_, changed) => {
+  const { check_ins } = device.replica.db;
+  const held = {
+    id: 'record-1',
+    user_id: 'user-1',
+    status: 'held',
+    verdict: 'admitted',
+    recorded_by: 'door-1',
+  } as const;
+  await check_ins.insert(aDocument('check_ins', { ...held, ...changed }));
+  expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+});
+
 test('refused scans are kept with their reason, and name a person only if the code was genuine', async () => {
   await scan('user-2');
   await scan('user-nobody');

@@ -2,25 +2,27 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tap on what a device shows; where that leads, with a page of the app open or without. */
-async function tap(notification: { tag: string; data: unknown }, pages: object[]): Promise<void> {
+/** Tells the worker of `event`, with these pages of the app open; resolves when it has done what it does then. */
+async function tell(name: string, event: object, pages: object[], registration = {}): Promise<void> {
   const listeners: Record<string, (event: object) => void> = {};
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: (event: object) => void) => {
       listeners[name] = listener;
     },
     clients: { matchAll: async () => pages, openWindow: (path: string) => opened.push(path) },
+    registration,
   });
   vi.resetModules();
   const { showPushes } = await import('./show-pushes.ts');
   showPushes();
   const work: Promise<void>[] = [];
-  listeners.notificationclick?.({
-    notification: { ...notification, close: () => undefined },
-    waitUntil: (done: Promise<void>) => work.push(done),
-  });
+  listeners[name]?.({ ...event, waitUntil: (done: Promise<void>) => work.push(done) });
   await Promise.all(work);
 }
+
+/** A tap on what a device shows; where that leads, with a page of the app open or without. */
+const tap = (notification: { tag: string; data: unknown }, pages: object[]) =>
+  tell('notificationclick', { notification: { ...notification, close: () => undefined } }, pages);
 
 const opened: string[] = [];
 const page = { focus: async () => undefined, navigate: async (path: string) => opened.push(path) };
@@ -43,5 +45,30 @@ describe('a tap on what the device shows', () => {
       await tap(notification, pages);
       expect(opened.splice(0)).toEqual([path]);
     }
+  });
+});
+
+describe('a push', () => {
+  it.each([
+    ['stays, and may sound, while no page is visible', 'hidden', false, ['earlier', 'm1']],
+    ['is shown while a page is visible too, but in silence, and does not stay', 'visible', true, ['earlier']],
+  ])('%s', async (_, visibilityState, silent, staying) => {
+    const shown = new Map<string, object>([['earlier', {}]]);
+    const options: unknown[] = [];
+    await tell(
+      'push',
+      { data: { json: () => ({ id: 'm1', title: 'Lunch', message: 'Now' }) } },
+      [{ visibilityState }],
+      {
+        showNotification: async (title: string, given: { tag: string }) => {
+          options.push({ title, ...given });
+          shown.set(given.tag, {});
+        },
+        getNotifications: async ({ tag }: { tag: string }) =>
+          shown.has(tag) ? [{ close: () => shown.delete(tag) }] : [],
+      },
+    );
+    expect(options).toEqual([expect.objectContaining({ title: 'Lunch', body: 'Now', tag: 'm1', silent })]);
+    expect([...shown.keys()]).toEqual(staying);
   });
 });

@@ -25,7 +25,7 @@ function read(data: PushMessageData | null): unknown {
 const pathOf = ({ tag, data }: Notification): string =>
   data?.path ?? `${data?.base ?? ''}/?${new URLSearchParams({ section: 'notifications', message: tag })}`;
 
-/** Shows the server's push messages while no page is visible; a visible page shows them itself. */
+/** Shows the server's push messages; where a page is visible, which shows them itself, they don't stay. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
     const pushed = read(event.data);
@@ -40,14 +40,17 @@ export function showPushes(): void {
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 async function show({ base, id, title, message }: PushedNotification): Promise<void> {
-  if ((await pages()).some((page) => page.visibilityState === 'visible')) return;
+  const silent = (await pages()).some((page) => page.visibilityState === 'visible');
+  // Always: Safari ends a subscription after a few pushes that showed nothing, and takes a suspended app for a visible one.
   // The page uses the same tag, so a message received both ways shows once.
   await self.registration.showNotification(title, {
     body: message,
     tag: id,
     data: { base },
     icon: '/icons/icon-192.png',
+    silent,
   });
+  if (silent) for (const shown of await self.registration.getNotifications({ tag: id })) shown.close();
 }
 
 async function open(path: string): Promise<void> {

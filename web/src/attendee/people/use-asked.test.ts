@@ -48,6 +48,7 @@ let over: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await over?.();
   status = STARTING;
+  vi.useRealTimers();
 });
 
 async function open(key: string, delay = 0) {
@@ -107,6 +108,25 @@ it('says that a busy server can not be asked, and asks again when it may', async
   expect(hook.latest()).toMatchObject({ state: 'asking' });
   await asked[1]?.answer({ ...REFUSED, status: 429 } as Answer<string>);
   expect(hook.latest()).toMatchObject({ state: 'offline' });
+});
+
+it('asks again after one slow answer while the app is online, and not while it is offline: then it waits for the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const wait = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+  await become('up_to_date');
+  const { asked, hook } = await open('who');
+  await wait(0);
+  await asked[0]?.answer({ kind: 'offline', isSlow: true });
+  expect(hook.latest()).toMatchObject({ state: 'offline' });
+  await wait(10_000);
+  await wait(0);
+  expect(asked).toHaveLength(2);
+  await become('offline');
+  await wait(0);
+  await asked[2]?.answer({ kind: 'offline' });
+  await wait(600_000);
+  await wait(0);
+  expect(asked).toHaveLength(3);
 });
 
 it('says that the server refused, and asks again when told to', async () => {

@@ -8,12 +8,12 @@ export type Asked<Body> =
   | { state: 'idle' | 'asking' | 'offline' | 'refused' }
   | { state: 'answered'; body: Body /** Of the question. */; key: string };
 
-/** How long a busy server is left alone, ms, if it does not say. */
+/** How long a server that is busy, or did not answer, is left alone, ms, if it does not say. */
 const RETRY_MS = 10_000;
 
 /**
- * Asks the server whenever the question changes, `delay` ms after its last change, and again when the server is back
- * or no longer busy.
+ * Asks the server whenever the question changes, `delay` ms after its last change, and again when the server is back,
+ * or after a while if it was busy or did not answer.
  * @param key names the question; '' asks nothing
  */
 export function useAsked<Body>(
@@ -34,9 +34,12 @@ export function useAsked<Body>(
       const answer = await ask(abort.signal);
       if (abort.signal.aborted) return;
       if (answer.kind === 'ok') return setAsked({ state: 'answered', body: answer.body, key });
-      const isBusy = answer.kind === 'problem' && isBusyStatus(answer.status);
-      setAsked({ state: isBusy || answer.kind === 'offline' ? 'offline' : 'refused' });
-      if (isBusy) timer = setTimeout(again, answer.retryAfterMs ?? RETRY_MS);
+      const isOffline = answer.kind === 'offline';
+      const isBusy = isOffline || isBusyStatus(answer.status);
+      setAsked({ state: isBusy ? 'offline' : 'refused' });
+      // One slow answer does not put the app out of reach, so that nothing else would ask again.
+      if (isBusy && !(isOffline && outOfReach))
+        timer = setTimeout(again, (isOffline ? null : answer.retryAfterMs) ?? RETRY_MS);
     }, delay);
     return () => {
       clearTimeout(timer);

@@ -77,6 +77,7 @@ function CheckedIn({ me, event, isNew, heading }: CheckedInProps) {
   const { t } = useTranslation();
   const [showsCode, setShowsCode] = useState(false);
   const { waiting } = useOutbox();
+  const now = useNow();
   const isUnsent = waiting.some((command) => command.name === 'record_check_in' && command.args.user_id === me.id);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3" data-checked-in="true">
@@ -86,7 +87,7 @@ function CheckedIn({ me, event, isNew, heading }: CheckedInProps) {
           {t('ticket.card.checkedIn')}
         </h2>
         {me.checkin_time ? (
-          <p>{t('ticket.card.since', { time: formatMoment(me.checkin_time, Date.now(), event.time_zone) })}</p>
+          <p>{t('ticket.card.since', { time: formatMoment(me.checkin_time, now, event.time_zone) })}</p>
         ) : null}
         {isUnsent ? <p className="text-sm">{t('ticket.card.waiting')}</p> : null}
       </div>
@@ -207,13 +208,14 @@ function RefusedCheckIn() {
 function UndoneCheckIn({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
+  const now = useNow();
   const undone = useLiveQuery<CheckIn>(
     (db) => db.check_ins.find({ selector: { user_id, status: 'undone' }, sort: [{ check_in_time: 'desc' }], limit: 1 }),
     [user_id],
   );
   const last = undone?.[0];
   if (!last) return null;
-  const time = formatMoment(last.check_in_time, Date.now(), event.time_zone);
+  const time = formatMoment(last.check_in_time, now, event.time_zone);
   return (
     <div className="mb-3">
       <Banner tone="sun">{t('ticket.card.undone', { time, reason: last.undo_reason })}</Banner>
@@ -225,13 +227,14 @@ function UndoneCheckIn({ event }: { event: Event }) {
 function HeldCheckIn({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
+  const now = useNow();
   const held = useLiveQuery<CheckIn>(
     (db) => db.check_ins.find({ selector: { user_id, status: 'held' }, sort: [{ check_in_time: 'desc' }], limit: 1 }),
     [user_id],
   );
   const last = held?.[0];
   if (!last) return null;
-  const time = formatMoment(last.arrived_at ?? last.check_in_time, Date.now(), event.time_zone);
+  const time = formatMoment(last.arrived_at ?? last.check_in_time, now, event.time_zone);
   return (
     <div className="mb-3">
       <Banner tone="sun">{t('ticket.card.held', { time })}</Banner>

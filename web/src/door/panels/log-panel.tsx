@@ -39,9 +39,10 @@ export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit
 
 function LogLine({ event, record }: { event: Event; record: CheckIn }) {
   const { t } = useTranslation();
+  const { clock } = useReplica();
   const person = useLiveDocument('users', record.user_id || NOBODY);
   const { icon: Icon, mark } = VERDICT_LOOKS[record.verdict];
-  const when = formatMoment(record.check_in_time, Date.now(), event.time_zone);
+  const when = formatMoment(record.check_in_time, Date.now() + clock.offset(), event.time_zone);
   const gate = gateName(event.gates, record.gate_id);
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">

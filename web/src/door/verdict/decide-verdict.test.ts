@@ -34,7 +34,7 @@ function door(people: User[] = [amina], accepted: CheckIn[] = []): DoorKnowledge
     event: { id: 'event-001', ticket_keys: [ours.key] },
     person: async (id) => people.find((person) => person.id === id),
     personWithCode: async (code) => people.find((person) => person.external_code === code),
-    acceptedCheckIn: async (userId) => accepted.find((record) => record.user_id === userId),
+    earlierCheckIn: async (userId) => accepted.find((record) => record.user_id === userId),
   };
 }
 

@@ -8,8 +8,11 @@ export interface DoorKnowledge {
   person(userId: string): Promise<User | undefined>;
   /** The person whose ticket of another system has this code. */
   personWithCode(code: string): Promise<User | undefined>;
-  /** The person's accepted check-in, including this device's unsent ones. */
-  acceptedCheckIn(userId: string): Promise<CheckIn | undefined>;
+  /**
+   * The person's accepted check-in, including this device's unsent ones; else one by which a door let them in and that is
+   * held: who is in is in, whatever an admin decides on its time.
+   */
+  earlierCheckIn(userId: string): Promise<CheckIn | undefined>;
 }
 
 /** The door's verdict on a code or a tap, with the details to show. */
@@ -41,7 +44,7 @@ export async function decideVerdict(code: string, door: DoorKnowledge, now = new
 /** Decides on a person found by name. */
 export async function decideForPerson(person: User, door: DoorKnowledge): Promise<Decision> {
   if (person.ticket_status === 'revoked') return { verdict: 'revoked', person };
-  const earlier = await door.acceptedCheckIn(person.id);
+  const earlier = await door.earlierCheckIn(person.id);
   return earlier || person.checkedIn
     ? { verdict: 'already_checked_in', person, earlier }
     : { verdict: 'admitted', person };

@@ -18,9 +18,14 @@ export function knowledgeOf({ db }: Replica, event: Event, index?: Pick<PeopleIn
       const id = index.findByCode(code);
       return id === undefined ? undefined : person(id);
     },
-    acceptedCheckIn: async (userId) => {
-      const found = await db.check_ins.findOne({ selector: { user_id: userId, status: 'accepted' } }).exec();
-      return found?.toMutableJSON();
+    earlierCheckIn: async (userId) => {
+      const selector = { user_id: userId, status: { $in: ['accepted', 'held'] } };
+      const found = await db.check_ins.find({ selector }).exec();
+      const earlier =
+        found.find(({ status }) => status === 'accepted') ??
+        // A held one of one's own let nobody in: no door has seen the person yet.
+        found.find(({ verdict, recorded_by }) => verdict === 'admitted' && recorded_by !== userId);
+      return earlier?.toMutableJSON();
     },
   };
 }

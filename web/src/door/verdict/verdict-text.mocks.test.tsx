@@ -1,11 +1,16 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { useVerdictText } from './verdict-text.ts';
+import { LogPanel } from '../panels/log-panel.tsx';
+import { useVerdictText, useWhenAndWhere } from './verdict-text.ts';
 
 const at = '2026-11-24T06:00:00.000Z';
+const clock = vi.hoisted(() => ({ ms: 0 }));
+const records = vi.hoisted((): object[] => []);
 vi.mock('../../replica/react.tsx', () => ({
-  useReplica: () => ({ device_id: 'phone' }),
+  useReplica: () => ({ device_id: 'phone', clock: { offset: () => clock.ms } }),
+  useLiveQuery: () => records,
+  useLiveDocument: () => undefined,
   useSyncStatus: () => ({ lastContact: Date.parse(at) }),
 }));
 vi.mock('react-i18next', async (original) => ({
@@ -16,9 +21,28 @@ vi.mock('react-i18next', async (original) => ({
 const event = aDocument('events', { id: 'event-001', gates: [], time_zone: 'Asia/Kathmandu' });
 const decision = { verdict: 'not_on_list', userId: 'amina' } as const;
 
+const record = aDocument('check_ins', { id: 'r', check_in_time: '2026-11-26T06:00:00.000Z', verdict: 'admitted' });
+const Place = () => useWhenAndWhere(event)(record);
 const Reason = () => useVerdictText(event, { name: 'showing', decision, at, unsaved: false }).reason;
 
 it('says by the venue’s clock how old the list is on which somebody is not', () => {
   vi.stubGlobal('navigator', { languages: ['en'] });
   expect(renderToStaticMarkup(<Reason />)).toContain('11:45');
+});
+
+it('says times without their day when they are of today, on a phone whose clock is two days behind too', () => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  records.push(record);
+  vi.useFakeTimers({ now: Date.parse(at), toFake: ['Date'] });
+  for (const [ms, day, contact] of [
+    [0, /26/, '11:45'],
+    [2 * 86_400_000 + 3_600_000, /^(?!.*26)/, '12:45'],
+  ] as const) {
+    clock.ms = ms;
+    expect(renderToStaticMarkup(<Place />)).toMatch(day);
+    const line = /[^>]*11:45[^<]*/.exec(renderToStaticMarkup(<LogPanel event={event} />))?.[0];
+    expect(line).toMatch(day);
+    expect(renderToStaticMarkup(<Reason />)).toContain(contact);
+  }
+  vi.useRealTimers();
 });

@@ -20,6 +20,7 @@ export function useVerdictText(
 ): VerdictText {
   const { t } = useTranslation();
   const { lastContact } = useSyncStatus();
+  const { clock } = useReplica();
   const whenAndWhere = useWhenAndWhere(event);
   if (state.name === 'not_saved') {
     const reason = t(state.problem === 'full' ? 'checkIn.reason.full' : 'checkIn.reason.storage');
@@ -33,7 +34,7 @@ export function useVerdictText(
       : {
           word,
           reason: t(`checkIn.reason.${decision.verdict}`, {
-            time: formatMoment(lastContact, state.at, event.time_zone),
+            time: formatMoment(lastContact + clock.offset(), Date.parse(state.at) + clock.offset(), event.time_zone),
           }),
         };
   }
@@ -45,9 +46,9 @@ export function useVerdictText(
 /** "09:14 · North gate · on this device": when and where a scan was recorded, in the venue's time zone. */
 export function useWhenAndWhere(event: Event): (record: CheckIn) => string {
   const { t } = useTranslation();
-  const { device_id } = useReplica();
+  const { device_id, clock } = useReplica();
   return (record) => {
-    const time = formatMoment(record.check_in_time, Date.now(), event.time_zone);
+    const time = formatMoment(record.check_in_time, Date.now() + clock.offset(), event.time_zone);
     const byThemself = record.recorded_by === record.user_id;
     const gate = gateName(event.gates, record.gate_id) ?? (byThemself ? t('checkIn.earlier.selfService') : undefined);
     const here = record.device_id === device_id ? t('checkIn.earlier.here') : undefined;

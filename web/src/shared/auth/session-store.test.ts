@@ -457,6 +457,40 @@ describe('a door phone', () => {
   });
 });
 
+describe('where nothing can be stored', () => {
+  const login: LoginAnswer = { kind: 'ok', token: TOKEN };
+  const full = (room: (key: string) => boolean) => {
+    const { setItem } = local;
+    local.setItem = (key, value) => {
+      if (!room(key)) throw new DOMException('full', 'QuotaExceededError');
+      setItem(key, value);
+    };
+  };
+
+  it('a sign-in, by pairing or a link too, fails and says so, and works once there is room', async () => {
+    let isFull = true;
+    full(() => !isFull);
+    const { store } = storeWith({ login });
+    await store.start();
+    const failed = { ok: false, failure: { reason: 'unexpected' } };
+    expect(await store.signIn('a@b', 'x', true)).toEqual(failed);
+    expect(await store.pair('7K')).toEqual(failed);
+    expect(store.enter(login, true)).toEqual(failed);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+    isFull = false;
+    expect(await store.pair('7K')).toEqual({ ok: true });
+  });
+
+  it('what is kept beside the session does not stop a sign-in', async () => {
+    full((key) => key === 'authToken');
+    const ticket = { code: 'BARAZA1:7K', name: 'Amina' };
+    const { store } = storeWith({ login: { ...login, ticket } });
+    expect(await store.signIn('a@b', 'x', true)).toEqual({ ok: true });
+    expect(store.current()).toMatchObject({ state: 'signed_in' });
+    expect(store.ticket()).toEqual(ticket);
+  });
+});
+
 describe('the ticket that the server tells', () => {
   const ticket = { code: 'BARAZA1:7K', name: 'Amina' };
 

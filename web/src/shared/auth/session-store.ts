@@ -102,12 +102,17 @@ export class SessionStore {
     return this.enter(await this.#calls.pair(code), true);
   }
 
-  /** Keeps the session that the server has just started. */
+  /** Keeps the session that the server has just started; a failure also where it can't be kept. */
   enter(answer: LoginAnswer, remember: boolean): SignInOutcome {
     if (answer.kind === 'failed') return { ok: false, failure: answer };
     const owner = ownerOfToken(answer.token);
     if (!owner) return { ok: false, failure: { reason: 'no_token' } };
-    storeToken(answer.token, remember);
+    try {
+      storeToken(answer.token, remember);
+    } catch {
+      // A full device, or one that lets nothing be stored.
+      return { ok: false, failure: { reason: 'unexpected' } };
+    }
     if (answer.ticket) keepTicket(owner.user_id, answer.ticket);
     this.#told = answer;
     this.#left = undefined;

@@ -86,8 +86,12 @@ const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sess
 
 export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
 
-export const keepTicket = (userId: string, ticket: ToldTicket): void =>
-  storageOfToken().setItem(TICKET_KEY, JSON.stringify({ ...ticket, user_id: userId }));
+/** Not kept where there is no room for it: it is no more than a first sync brings. */
+export function keepTicket(userId: string, ticket: ToldTicket): void {
+  try {
+    storageOfToken().setItem(TICKET_KEY, JSON.stringify({ ...ticket, user_id: userId }));
+  } catch {}
+}
 
 export const forgetTicket = (): void => storageOfToken().removeItem(TICKET_KEY);
 

@@ -10,13 +10,17 @@ const kept = new Map<string, unknown>();
 export function useKept<Value>(key: string, initial: Value): [Value, (value: Value) => void] {
   const { user_id } = useReplica();
   const id = `${user_id}/${key}`;
-  const [value, setValue] = useState(() => (kept.has(id) ? (kept.get(id) as Value) : initial));
+  const read = () => ({ id, value: kept.has(id) ? (kept.get(id) as Value) : initial });
+  const [state, setState] = useState(read);
+  // Another key is another state: at midnight the programme turns to the new day.
+  const shown = state.id === id ? state : read();
+  if (shown !== state) setState(shown);
   const keep = useCallback(
-    (next: Value) => {
-      kept.set(id, next);
-      setValue(next);
+    (value: Value) => {
+      kept.set(id, value);
+      setState({ id, value });
     },
     [id],
   );
-  return [value, keep];
+  return [shown.value, keep];
 }

@@ -1,38 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { startWaitingVersion } from './worker-status.ts';
-
-const LOOK_EVERY_MS = 2_000;
-
-/** Whether the person types, has unsaved changes or uses the camera: a bad moment for a prompt that can wait. */
-function isBusy(): boolean {
-  const { activeElement } = document;
-  const types =
-    activeElement instanceof HTMLTextAreaElement ||
-    (activeElement instanceof HTMLInputElement && activeElement.value !== '');
-  return types || document.querySelector('video, [data-unsaved]') !== null;
-}
-
-/** Becomes true, and stays true, once the person is not busy. */
-function useInterruptible(): boolean {
-  const [may, setMay] = useState(false);
-  useEffect(() => {
-    if (may) return;
-    const look = () => {
-      if (!isBusy()) setMay(true);
-    };
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [may]);
-  return may;
-}
+import { useInterruptible } from './use-interruptible.ts';
+import { startWaitingVersion, useWorkerStatus } from './worker-status.ts';
 
 /** Offers a waiting new version; the person starts it now, or is asked again on the next visit. */
 export function UpdatePrompt() {
   const { t } = useTranslation();
-  const may = useInterruptible();
+  const { isNeeded } = useWorkerStatus();
+  const may = useInterruptible() || isNeeded;
   const [later, setLater] = useState(false);
   if (!may || later) return null;
   return (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
 
 /** What the browser tells of a worker that installs itself. */
 class Worker extends EventTarget {
@@ -192,4 +193,16 @@ it.each([
   if (state !== 'installed') return;
   container.dispatchEvent(new Event('controllerchange'));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a version that the server takes nothing from looks for the next one, and says that it is needed', async () => {
+  const update = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ update }) } });
+  const { needNewVersion, useWorkerStatus } = await import('./worker-status.ts');
+  const hook = await renderHook({}, useWorkerStatus);
+  expect(hook.latest()).toMatchObject({ isNeeded: false });
+  await doing(needNewVersion);
+  expect(hook.latest()).toMatchObject({ isNeeded: true });
+  expect(update).toHaveBeenCalledOnce();
+  await hook.unmount();
 });

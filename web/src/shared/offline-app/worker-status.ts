@@ -8,12 +8,14 @@ export interface WorkerStatus {
   state: WorkerState;
   /** A new version, which starts when the person agrees. */
   waiting: ServiceWorker | null;
+  /** The server takes nothing more from this version. */
+  isNeeded: boolean;
 }
 
 const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 // It will be, in a moment: the registration waits until the line is free.
-let status: WorkerStatus = { state: isPossible() ? 'installing' : 'none', waiting: null };
+let status: WorkerStatus = { state: isPossible() ? 'installing' : 'none', waiting: null, isNeeded: false };
 const listeners = new Set<() => void>();
 
 function update(change: Partial<WorkerStatus>): void {
@@ -103,6 +105,12 @@ async function hasSpace(): Promise<boolean> {
 export function lookForNewVersion(): void {
   const look = async () => (await navigator.serviceWorker?.getRegistration())?.update();
   look().catch(() => undefined);
+}
+
+/** The server has called this version outdated: a new one is looked for at once, and offered whatever the person does. */
+export function needNewVersion(): void {
+  update({ isNeeded: true });
+  lookForNewVersion();
 }
 
 function follow(registration: ServiceWorkerRegistration): void {

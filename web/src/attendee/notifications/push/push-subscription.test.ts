@@ -4,7 +4,10 @@ import { subscribeToPush, unsubscribeFromPush } from './push-subscription.ts';
 const OLD_KEY = 'A'.repeat(86);
 const NEW_KEY = 'B'.repeat(86);
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A browser that is subscribed with the old key, and a server that has this one. */
 function browserAt(serverKey: string) {
@@ -22,7 +25,9 @@ function browserAt(serverKey: string) {
       return subscription('new', applicationServerKey);
     },
   };
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ pushManager }), ready: Promise.resolve({ pushManager }) },
+  });
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const told = JSON.parse(body).subscription?.endpoint;
     if (told) done.push(`tell ${told}`);
@@ -34,6 +39,23 @@ function browserAt(serverKey: string) {
 test('a browser whose server has other keys ends its subscription, which a thief of the old ones could push to', async () => {
   const done = browserAt(NEW_KEY);
   await subscribeToPush('user-1', 'token');
+  expect(done).toEqual(['unsubscribe old', 'subscribe true', 'tell new']);
+});
+
+test('it subscribes once the service worker is there, and gives up if that takes a minute', async () => {
+  vi.useFakeTimers();
+  const done = browserAt(NEW_KEY);
+  const { ready } = navigator.serviceWorker;
+  const worker = { getRegistration: async () => undefined, ready: new Promise<unknown>(() => undefined) };
+  vi.stubGlobal('navigator', { serviceWorker: worker });
+  const inVain = subscribeToPush('user-1', 'token');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await inVain;
+  expect(done).toEqual([]);
+  worker.ready = new Promise((resolve) => setTimeout(() => resolve(ready), 59_000));
+  const subscribing = subscribeToPush('user-1', 'token');
+  await vi.advanceTimersByTimeAsync(59_000);
+  await subscribing;
   expect(done).toEqual(['unsubscribe old', 'subscribe true', 'tell new']);
 });
 
@@ -65,7 +87,9 @@ function browserAtTwo() {
   const getItem = (key: string) => (kept as Record<string, string>)[key] ?? null;
   vi.stubGlobal('localStorage', Object.defineProperty({ ...kept }, 'getItem', { value: getItem }));
   vi.stubGlobal('sessionStorage', Object.defineProperty({}, 'getItem', { value: () => null }));
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ pushManager }), ready: Promise.resolve({ pushManager }) },
+  });
   vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     const { user_id, subscription } = JSON.parse(body) as { user_id: string; subscription?: { endpoint: string } };
     if (subscription) done.push(`tell ${path} of ${user_id} ${subscription.endpoint} ${headers.Authorization}`);

@@ -6,8 +6,13 @@ type PushState = { subscribed: boolean; vapid_public_key: string | null };
 const isPushState = (body: unknown): body is PushState =>
   typeof body === 'object' && body !== null && 'vapid_public_key' in body;
 
-async function pushManager(): Promise<PushManager | undefined> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+/** How long the service worker may take to be there: on a slow line it is registered last. */
+const READY_MS = 60_000;
+
+/** Undefined without service workers, and where none is ready in time. */
+async function readyPushManager(): Promise<PushManager | undefined> {
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, READY_MS));
+  const registration = await Promise.race([navigator.serviceWorker?.ready, tooLong]);
   return registration?.pushManager;
 }
 
@@ -25,7 +30,7 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
  * @param base where the addresses of the event begin; absent: of this page's
  */
 export async function subscribeToPush(userId: string, token: string, base?: string): Promise<void> {
-  const manager = await pushManager();
+  const manager = await readyPushManager();
   if (!manager) return;
   const call = createServerCall(() => token, base);
   const path = '/api/notifications/subscribe';
@@ -48,7 +53,8 @@ export async function subscribeToPush(userId: string, token: string, base?: stri
  * one subscription for all its events: those at which somebody stays signed in get a new one.
  */
 export async function unsubscribeFromPush(): Promise<void> {
-  const subscription = await (await pushManager())?.getSubscription();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   await subscription.unsubscribe();
   // Nobody waits for it: without a network the other event makes it when it is next opened.

@@ -74,8 +74,10 @@ function Asking({ config, onSent }: { config: PublicConfig; onSent: (email: stri
     setBusy(false);
     if (answer.kind === 'failed') setFailure(answer);
     // On success this route's guard redirects.
-    else if ('token' in answer) session.enter(answer, true);
-    else onSent(email.trim());
+    else if ('token' in answer) {
+      const outcome = session.enter(answer, true);
+      if (!outcome.ok) setFailure(outcome.failure);
+    } else onSent(email.trim());
   }
 
   const field = (name: Name) => ({

@@ -59,12 +59,13 @@ describe('where the browser writes 11/22/26', () => {
   });
 
   it('a planned message keeps its day and time', async () => {
-    const { argsOf, draftOf } = await import('../admin/messages/write/draft.ts');
+    const { argsOf, clockOf, draftOf } = await import('../admin/messages/write/draft.ts');
     const send_at = '2026-11-21T21:10:00.000Z';
     const planned = { title: 'Lunch', message: '', type: 'info', user_id: '', audience: 'everybody', ticketType: '' };
-    const draft = draftOf({ ...planned, send_at } as Notification, null, NAIROBI);
-    expect(draft).toMatchObject({ day: '2026-11-22', time: '00:10' });
-    expect(argsOf(draft, NAIROBI).send_at).toBe(send_at);
+    const draft = draftOf({ ...planned, send_at } as Notification, null);
+    const written = { ...draft, at: null, ...clockOf(draft, NAIROBI) };
+    expect(written).toMatchObject({ day: '2026-11-22', time: '00:10' });
+    expect(argsOf(written, NAIROBI).send_at).toBe(send_at);
   });
 
   it('arrivals are counted in their quarter of an hour', async () => {

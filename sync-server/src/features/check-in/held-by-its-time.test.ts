@@ -435,12 +435,53 @@ describeEachDatabase('a check-in with a time that can’t be right', (open) => {
       expect(await personOf(person)).toMatchObject({ checkin_time: time });
     });
 
-    it('decides once: a second decision is refused, and changes nothing', async () => {
-      const record = await held();
-      await decide(record, 'leave out');
-      for (const how of ['count', 'leave out'] as const)
-        expect(await decide(record, how)).toMatchObject({ status: 'rejected', code: 'already_decided' });
-      expect(await recordOf(record.id)).toMatchObject({ status: 'refused' });
+    it('decides once: another decision is refused, and changes nothing', async () => {
+      const [left, counted] = [await held(), await held()];
+      await decide(left, 'leave out');
+      expect(await decide(left, 'count')).toMatchObject({ status: 'rejected', code: 'already_decided' });
+      expect(await recordOf(left.id)).toMatchObject({ status: 'refused' });
+      await decide(counted, 'count');
+      expect(await decide(counted, 'leave out')).toMatchObject({ status: 'rejected', code: 'already_decided' });
+      expect(await recordOf(counted.id)).toMatchObject({ status: 'accepted' });
+    });
+
+    it('who decides the same as another did before is told no problem, and changes nothing', async () => {
+      const [left, counted, second] = [await held(), await held(), await held()];
+      const { phone } = await pairedHoursAgo(3);
+      await phone.push([dated(phone.checkIn(second.user_id), ago(1))]);
+      const outcomes = [
+        [left, 'leave out', 'refused'],
+        [counted, 'count', 'accepted'],
+        [second, 'count', 'duplicate'],
+      ] as const;
+      for (const [record, how, status] of outcomes) {
+        await decide(record, how);
+        const person = await personOf(record.user_id);
+        expect(await decide(record, how), status).toMatchObject({
+          status: 'applied',
+          documents: expect.arrayContaining([
+            { collection: 'check_ins', document: expect.objectContaining({ id: record.id, status }) },
+          ]),
+        });
+        expect(await recordOf(record.id)).toMatchObject({ status });
+        expect(await personOf(record.user_id)).toEqual(person);
+      }
+      // Revoked since: what counts goes on counting, and is no problem of who decides.
+      await queries()
+        .update(tables.users)
+        .set({ ticket_status: 'revoked' })
+        .where(eq(tables.users.id, counted.user_id));
+      expect(await decide(counted, 'count')).toMatchObject({ status: 'applied' });
+    });
+
+    it('a record that never waited is not decided about', async () => {
+      const { phone } = await pairedHoursAgo(3);
+      const [let_in, turned_away, user_id] = [randomUUID(), randomUUID(), (await newPerson()).user.id];
+      await phone.push([dated(phone.checkIn(user_id, let_in), ago(1))]);
+      const refused = { check_in_id: turned_away, user_id, gate_id: 'gate-north', verdict: 'revoked' } as const;
+      await phone.push([dated(phone.command('record_refused_scan', refused), ago(1))]);
+      expect(await decide({ id: let_in, user_id }, 'count')).toMatchObject({ code: 'already_decided' });
+      expect(await decide({ id: turned_away, user_id }, 'leave out')).toMatchObject({ code: 'already_decided' });
     });
 
     it('undoes nothing that is not decided, and counts no revoked ticket or other person', async () => {

@@ -2,9 +2,11 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import { PICTURE_MAX_BYTES } from '@baraza/schema/define/fields';
 import { changedEvent, withNewCode } from '@baraza/schema/event/commands';
 import { EVENT_LOGO, type Event } from '@baraza/schema/event/event';
+import { unaudited } from '../../http/acting.store.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { extendInvitations } from '../auth/registration/extend-invitations.store.ts';
 import { keepContentImage } from '../people/pictures/images.store.ts';
 import { imageUrl, readPicture } from '../people/pictures/read-picture.ts';
 import { gatesWithRecords, lockEvent, replaceEvent } from './events.store.ts';
@@ -22,6 +24,8 @@ export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
     const changed = withOpening(event, changedEvent(event, { ...changes, gates, remove_gates: gone }));
     demandSense(changed);
     await replaceEvent(tx, changed);
+    // The change of the event says it all: an entry for each link would keep every address for good.
+    await unaudited(tx, () => extendInvitations(tx, event, changed));
     return [{ collection: 'events', id: event_id }];
   },
 };

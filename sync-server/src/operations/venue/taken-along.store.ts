@@ -73,11 +73,17 @@ export async function storeAnswers(tx: Queries, answers: readonly Answer[], now:
       await tx.update(laptopJournal).set({ answered_at: now, refused: code, detail }).where(eq(laptopJournal.id, id));
 }
 
-/** People who are here since the event was taken along, with what signs them in, and whether a command added them. */
+/**
+ * People who are here since the event was taken along, with what signs them in, and whether a command added them: a line of
+ * an import that has no name only changes who is here, and would add nobody there.
+ */
 export async function findNewcomers(queries: Queries, { event_id }: Pick<TakenAlong, 'event_id'>) {
-  const byCommand = sql<boolean>`exists (select from ${laptopJournal}
-    where ${laptopJournal.name} in ('create_person', 'import_people') and ${laptopJournal.event_id} = ${event_id}
-      and strpos(${laptopJournal.args}::text, to_json(${users.id})::text) > 0)`;
+  const { name, args } = laptopJournal;
+  const byCommand = sql<boolean>`${users.id} in (
+    select ${args} #>> '{person,id}' from ${laptopJournal}
+      where ${laptopJournal.event_id} = ${event_id} and ${name} = 'create_person'
+    union select line ->> 'id' from ${laptopJournal}, jsonb_array_elements(${args} -> 'people') as line
+      where ${laptopJournal.event_id} = ${event_id} and ${name} = 'import_people' and line ->> 'name' is not null)`;
   return queries
     .select({ user: users, password_hash: accounts.password_hash, byCommand })
     .from(users)

@@ -38,7 +38,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
   const draftFrom = (message: Notification): Draft => {
     const person =
       message.user_id === '' ? null : { id: message.user_id, name: people.get(message.user_id)?.name ?? '' };
-    const draft = draftOf(message, person, zone);
+    const draft = draftOf(message, person);
     return { ...draft, of: message.id, base: argsOf(draft, zone) };
   };
   const sendNow = (draft: Draft) => !urgent.asks(draft) && void sendOnce(draft);

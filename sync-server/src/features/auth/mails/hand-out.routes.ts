@@ -7,7 +7,8 @@ import { ProblemError } from '../../../http/problems.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { findEvent } from '../../event/events.store.ts';
-import { invitedUntil, linkOf, programmeLinks, startInvitations } from '../registration/invitation-mail.ts';
+import { linkOf, programmeLinks, startInvitations } from '../registration/invitation-mail.ts';
+import { invitedUntil } from '../registration/invited-until.ts';
 import { listNotComeIn } from './invited.store.ts';
 import { languageFor } from './write-mail.ts';
 

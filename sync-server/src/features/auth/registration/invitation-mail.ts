@@ -1,4 +1,3 @@
-import { fromLocal } from '@baraza/schema/event/venue-time';
 import type { Queries } from '../../../database/database.ts';
 import { composeMail } from '../../../delivery/mail/compose.ts';
 import { drawTicket } from '../../../delivery/mail/ticket.ts';
@@ -12,19 +11,10 @@ import { logoFor } from '../mails/event-logo.ts';
 import { languageFor, type MailParts } from '../mails/write-mail.ts';
 import { startPersonLinks } from '../passwords/password-resets.store.ts';
 import { startLinks } from './address-links.store.ts';
-
-const DAY_MS = 86_400_000;
+import { invitedUntil } from './invited-until.ts';
 
 export const linkOf = ({ config }: Pick<ServerContext, 'config'>, token: string): string =>
   `${config.publicUrl}/login#verify=${token}`;
-
-type Event = Awaited<ReturnType<typeof findEvent>>;
-
-/** Until when the link of an invitation is good: until the event ends; for a day at least. */
-export function invitedUntil(event: Pick<NonNullable<Event>, 'ends_on' | 'time_zone'> | undefined): string {
-  const end = event ? Date.parse(fromLocal(`${event.ends_on}T23:59`, event.time_zone)) : 0;
-  return new Date(Math.max(end, Date.now() + DAY_MS)).toISOString();
-}
 
 type Invited = Pick<UserRow, 'id' | 'email' | 'shares_email'>;
 

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../i18n/languages.ts';
 import {
   argsOf,
   bracesIn,
+  clockOf,
   type Draft,
   draftOf,
   draftTo,
@@ -124,7 +125,16 @@ describe('a message that is written', () => {
       ...{ audience: 'ticket', ticketType: 'Press', send_at: '2026-12-01T15:30:00.000Z' },
       ...{ id: 'm', event_id: 'event-001', state: 'scheduled', created_at: '2026-11-21T06:00:00.000Z' },
     };
-    expect(argsOf(draftOf(planned, null, NAIROBI), NAIROBI)).toEqual(args);
+    expect(argsOf(draftOf(planned, null), NAIROBI)).toEqual(args);
+    // The zone is corrected while its words are edited: the time at which it goes out is nobody's change.
+    const LONDON = 'Europe/London';
+    const edited = { ...draftOf(planned, null), title: 'Supper' };
+    expect(clockOf(edited, NAIROBI)).toEqual({ day: '2026-12-01', time: '18:30' });
+    expect(clockOf(edited, LONDON)).toEqual({ day: '2026-12-01', time: '15:30' });
+    expect(argsOf(edited, LONDON)).toEqual({ ...args, title: 'Supper' });
+    // A time that is written is one at the venue, as its clock is now.
+    const written = { ...edited, at: null, day: '2026-12-01', time: '18:00' };
+    expect(argsOf(written, LONDON).send_at).toBe('2026-12-01T18:00:00.000Z');
   });
 });
 
@@ -137,7 +147,7 @@ describe('a time at the venue', () => {
     // Clocks are put back: half past two comes twice.
     ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
   ])('%s %s in %s is %s', (day, time, zone, instant) => {
-    expect(new Date(sendInstant({ day, time }, zone) ?? 0).toISOString()).toBe(instant);
+    expect(new Date(sendInstant({ at: null, day, time }, zone) ?? 0).toISOString()).toBe(instant);
   });
 
   it.each([
@@ -146,7 +156,7 @@ describe('a time at the venue', () => {
     // Clocks are put forward over it.
     ['2026-03-29', '02:30', 'Europe/Paris'],
   ])('there is no %s %s in %s', (day, time, zone) => {
-    expect(sendInstant({ day, time }, zone)).toBeUndefined();
+    expect(sendInstant({ at: null, day, time }, zone)).toBeUndefined();
   });
 });
 

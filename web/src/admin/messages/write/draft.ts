@@ -24,7 +24,9 @@ export interface Sending {
   ticketType: string;
   person: AddressedPerson | null;
   when: 'now' | 'later';
-  /** The venue's local date and time: "2026-11-21" and "09:30". */
+  /** When a planned message goes out, until another day or time is written: the zone may change while its words are edited. */
+  at: string | null;
+  /** The venue's local date and time: "2026-11-21" and "09:30"; '' beside `at`. */
   day: string;
   time: string;
 }
@@ -32,9 +34,18 @@ export interface Sending {
 /** A message being written. */
 export type Draft = Words & Sending;
 
+type Moment = Pick<Sending, 'at' | 'day' | 'time'>;
+
 /** Time of sending in ms; undefined when no valid time is entered. */
-export const sendInstant = ({ day, time }: Pick<Draft, 'day' | 'time'>, timeZone: string): number | undefined =>
-  instantOf(`${day}T${time}`, timeZone);
+export const sendInstant = ({ at, day, time }: Moment, timeZone: string): number | undefined =>
+  at === null ? instantOf(`${day}T${time}`, timeZone) : Date.parse(at);
+
+/** Day and time of sending by the venue's clock. */
+export function clockOf({ at, ...written }: Moment, timeZone: string): { day: string; time: string } {
+  if (at === null) return written;
+  const [day = '', time = ''] = toLocal(at, timeZone).split('T');
+  return { day, time };
+}
 
 export const EMPTY_DRAFT: Draft = {
   of: null,
@@ -47,6 +58,7 @@ export const EMPTY_DRAFT: Draft = {
   ticketType: '',
   person: null,
   when: 'now',
+  at: null,
   day: '',
   time: '',
 };
@@ -81,9 +93,8 @@ export const wordsOf = ({ title, message, type, translations = null }: Words) =>
 });
 
 /** An editable draft of an existing message, with its audience and time. */
-export function draftOf(notification: Notification, person: AddressedPerson | null, timeZone: string): Draft {
+export function draftOf(notification: Notification, person: AddressedPerson | null): Draft {
   const { user_id, audience, ticketType, send_at } = notification;
-  const [day = '', time = ''] = send_at === null ? [] : toLocal(send_at, timeZone).split('T');
   return {
     ...EMPTY_DRAFT,
     ...wordsOf(notification),
@@ -91,8 +102,7 @@ export function draftOf(notification: Notification, person: AddressedPerson | nu
     ticketType,
     person,
     when: send_at === null ? 'now' : 'later',
-    day,
-    time,
+    at: send_at,
   };
 }
 

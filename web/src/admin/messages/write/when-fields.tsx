@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import type { SendingFieldsProps } from './audience-fields.tsx';
-import { sendInstant } from './draft.ts';
+import { clockOf, sendInstant } from './draft.ts';
 
 /** Send now, or at a time at the venue. */
 export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsProps) {
@@ -13,6 +13,7 @@ export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsPro
   const now = useNow();
   const zone = event.time_zone;
   const at = sendInstant(sending, zone);
+  const { day, time } = clockOf(sending, zone);
   const wrong = lacks.includes('past') ? 'past' : lacks.includes('when') ? 'when' : undefined;
   return (
     <Card title={t('messaging.when')}>
@@ -20,7 +21,7 @@ export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsPro
         <Segmented
           label={t('messaging.when')}
           value={sending.when}
-          onChange={(when) => onChange({ when, day: sending.day || dayKey(now, zone) })}
+          onChange={(when) => onChange({ when, ...(!day && { day: dayKey(now, zone) }) })}
           options={(['now', 'later'] as const).map((value) => ({ value, label: t(`messaging.whens.${value}`) }))}
         />
         {sending.when === 'later' ? (
@@ -29,15 +30,15 @@ export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsPro
               <Field
                 type="date"
                 label={t('messaging.day')}
-                value={sending.day}
+                value={day}
                 min={dayKey(now, zone)}
-                onChange={({ target }) => onChange({ day: target.value })}
+                onChange={({ target }) => onChange({ at: null, day: target.value, time })}
               />
               <Field
                 type="time"
                 label={t('messaging.time')}
-                value={sending.time}
-                onChange={({ target }) => onChange({ time: target.value })}
+                value={time}
+                onChange={({ target }) => onChange({ at: null, day, time: target.value })}
               />
             </div>
             {wrong ? <p className="text-sm font-medium text-danger">{t(`messaging.lacks.${wrong}`)}</p> : null}

@@ -1,30 +1,19 @@
 import { isTimeZone } from '@baraza/schema/event/commands';
+import type { Event } from '@baraza/schema/event/event';
 import { toLocal } from '@baraza/schema/event/venue-time';
 import type { Session } from '@baraza/schema/programme/session';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../i18n/formats.ts';
+import { formatDayTime, formatTime } from '../../../i18n/formats.ts';
 import { useLiveQuery } from '../../../replica/react.tsx';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-
-interface Days {
-  /** Local dates, "2026-11-26". */
-  starts_on: string;
-  ends_on: string;
-  time_zone: string;
-}
+import { type Days, type Hour, hoursOutside, hoursShifted, isWhole, sideOf } from './left-behind.ts';
 
 /** How many sessions begin on a day that is none of the event's; 0 while the days or the zone are not valid. */
-export function countOutside(
-  sessions: readonly Pick<Session, 'start_time'>[],
-  { starts_on, ends_on, time_zone }: Days,
-): number {
-  if (!starts_on || !ends_on || !isTimeZone(time_zone)) return 0;
-  return sessions.filter(({ start_time }) => {
-    const day = toLocal(start_time, time_zone).slice(0, 10);
-    return day < starts_on || day > ends_on;
-  }).length;
+export function countOutside(sessions: readonly Pick<Session, 'start_time'>[], days: Days): number {
+  if (!isWhole(days)) return 0;
+  return sessions.filter(({ start_time }) => sideOf(start_time, days) !== 0).length;
 }
 
 type Placed = Pick<Session, 'title' | 'start_time'>;
@@ -37,7 +26,7 @@ export function firstShifted(sessions: readonly Placed[], from: string, to: stri
     .find(({ start_time }) => toLocal(start_time, from) !== toLocal(start_time, to));
 }
 
-/** Says before days and time zone are saved that sessions do not move with them. */
+/** Says before days and time zone are saved what does not move with them: sessions, hours of check-in, planned messages. */
 export function SessionsOutside({ starts_on, ends_on, time_zone }: Days) {
   const { t } = useTranslation();
   const sessions = useLiveQuery<Session>((db) => db.sessions.find(), []);
@@ -46,7 +35,8 @@ export function SessionsOutside({ starts_on, ends_on, time_zone }: Days) {
     () => countOutside(sessions ?? [], { starts_on, ends_on, time_zone }),
     [sessions, starts_on, ends_on, time_zone],
   );
-  const kept = useEvent()?.time_zone ?? time_zone;
+  const event = useEvent();
+  const kept = event?.time_zone ?? time_zone;
   const shifted = useMemo(() => firstShifted(sessions ?? [], kept, time_zone), [sessions, kept, time_zone]);
   return (
     <div className="grid gap-3 not-empty:mt-4">
@@ -60,6 +50,52 @@ export function SessionsOutside({ starts_on, ends_on, time_zone }: Days) {
         </Banner>
       ) : null}
       {count > 0 ? <Banner tone="sun">{t('settings.event.sessionsOutside', { count })}</Banner> : null}
+      {event ? <HoursBehind event={event} to={{ starts_on, ends_on, time_zone }} /> : null}
+      {event ? <PlannedShifted from={kept} to={time_zone} /> : null}
     </div>
   );
+}
+
+/** Names hours of check-in that would be on none of the days, or at another time on the clock. */
+function HoursBehind({ event, to }: { event: Event; to: Days }) {
+  const { t } = useTranslation();
+  const outside = hoursOutside(event, to);
+  const shifted = hoursShifted(event, to).filter(({ name }) => outside.every((other) => other.name !== name));
+  const nameOf = ({ name }: Hour) => t(`settings.audit.fields.${name}`);
+  const shown = ({ at }: Hour, zone: string) => formatDayTime(at, zone);
+  return (
+    <>
+      {outside.map((hour) => (
+        <Banner key={hour.name} tone="sun">
+          {t('settings.event.hourOutside', { hour: nameOf(hour), when: shown(hour, to.time_zone) })}
+        </Banner>
+      ))}
+      {shifted.map((hour) => (
+        <Banner key={hour.name} tone="sun">
+          {t('settings.event.hourShifted', {
+            hour: nameOf(hour),
+            before: shown(hour, event.time_zone),
+            after: shown(hour, to.time_zone),
+          })}
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+/** Names the first planned message that another zone shows at another time. */
+function PlannedShifted({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation();
+  const planned = useLiveQuery((db) => db.notifications.find({ selector: { state: 'scheduled' } }), []);
+  const shifted = firstShifted(
+    (planned ?? []).flatMap(({ title, send_at, copy_of }) =>
+      send_at && copy_of === '' ? [{ title, start_time: send_at }] : [],
+    ),
+    from,
+    to,
+  );
+  if (!shifted) return null;
+  const { title, start_time } = shifted;
+  const [before, after] = [formatDayTime(start_time, from), formatDayTime(start_time, to)];
+  return <Banner tone="sun">{t('settings.event.plannedShifted', { title, before, after })}</Banner>;
 }

@@ -24,7 +24,7 @@ interface ImportViewProps {
 /** Import steps: choose a file, preview, confirm, follow the progress. */
 export function ImportView({ rows, running }: ImportViewProps) {
   const { t } = useTranslation();
-  const { state, choose, change, chooseSheet, confirm, startAgain } = running;
+  const { state, choose, change, chooseSheet, confirm, restore, startAgain } = running;
   const choice = (label: string) => <FileChoice label={label} onFile={(file) => void choose(file, rows)} />;
   if (state.at === 'plan')
     return (
@@ -33,6 +33,7 @@ export function ImportView({ rows, running }: ImportViewProps) {
         onChange={(choice) => void change(changeChoice(state.sheet, state, choice), rows)}
         onSheet={(sheet) => void chooseSheet(sheet, rows)}
         onConfirm={() => void confirm()}
+        onRestore={() => restore(rows)}
         otherFile={choice(t('people.import.chooseOther'))}
       />
     );

@@ -44,3 +44,24 @@ it('another sheet of the workbook is planned with the columns that it has', asyn
     plan: { rows: [{ line: 2, kind: 'create', person: { name: 'Yaa Asantewaa', ticketType: 'VIP' } }] },
   });
 });
+
+it('makes the tickets valid of those who come again, and the preview says so at once', async () => {
+  const performAll = vi.fn(async () => undefined);
+  const hook = await renderHook({ performAll } as never as Partial<Replica>, useImport);
+  const rows = ['ama', 'kofi'].map((id) => ({
+    user: { id, name: id, email: `${id}@example.org`, ticket_status: id === 'ama' ? 'revoked' : 'valid' },
+  })) as never;
+  const list = 'name,email,status\nama,ama@example.org,paid\nkofi,kofi@example.org,paid\n';
+  const kinds = () => {
+    const state = hook.latest()?.state;
+    return state?.at === 'plan' && !state.isStale ? state.plan?.rows.map(({ kind }) => kind) : state;
+  };
+  await doing(async () => hook.latest()?.choose(new File([list], 'people.csv'), rows));
+  expect(kinds()).toEqual(['still_revoked', 'same']);
+  performAll.mockRejectedValueOnce(new Error('full'));
+  await doing(async () => expect(await hook.latest()?.restore(rows)).toBe(false));
+  expect(kinds()).toEqual(['still_revoked', 'same']);
+  await doing(async () => expect(await hook.latest()?.restore(rows)).toBe(true));
+  expect(performAll).toHaveBeenLastCalledWith('set_ticket_status', [{ user_id: 'ama', ticket_status: 'valid' }]);
+  expect(kinds()).toEqual(['same', 'same']);
+});

@@ -1,10 +1,12 @@
+import type { User } from '@baraza/schema/people/user';
 import { useCallback, useRef, useState } from 'react';
 import { uuidV7 } from '../../../replica/index.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import type { PersonRow } from '../person-row.ts';
 import type { Chosen } from './change-choice.ts';
-import type { Choice, Plan } from './plan/import-plan.ts';
+import type { Choice, Plan } from './plan/plan-row.ts';
+import { stillRevoked } from './plan/plan-totals.ts';
 import type { Sheet } from './read/read-sheet.ts';
 import { runImport, stepsOf } from './run-import.ts';
 
@@ -43,6 +45,8 @@ export interface RunningImport {
   /** Reads another sheet of the same workbook. */
   chooseSheet: (sheet: Sheet, rows: readonly PersonRow[]) => Promise<void>;
   confirm: () => Promise<void>;
+  /** Makes the tickets valid of those who come though theirs are revoked. @returns false when the device can't keep it */
+  restore: (rows: readonly PersonRow[]) => Promise<boolean>;
   startAgain: () => void;
 }
 
@@ -57,9 +61,12 @@ export function useImport(): RunningImport {
   const turn = useRef(0);
   /** A plan is carried out once, however often its button is pressed before this shows. */
   const confirmed = useRef<Plan>(undefined);
+  /** Whose tickets were made valid from this preview: the rows say so a moment later. */
+  const restored = useRef<ReadonlySet<string>>(new Set());
 
   const choose = useCallback(async (file: File, rows: readonly PersonRow[]) => {
     const mine = ++turn.current;
+    restored.current = new Set();
     const show = (next: ImportState) => {
       if (turn.current === mine) setState(next);
     };
@@ -71,7 +78,9 @@ export function useImport(): RunningImport {
       const read = await readPeopleFile(file, (share) => show({ at: 'reading', share }));
       if (typeof read === 'string') return refuse(read);
       const total = read.sheet.rows.length;
-      const plan = await planned(read.sheet, read.choice, rows, (done) => show({ at: 'planning', done, total }));
+      const plan = await planned(read.sheet, read.choice, rows, restored.current, (done) =>
+        show({ at: 'planning', done, total }),
+      );
       show({ at: 'plan', file: file.name, ...read, recognised: read.choice.columns, plan, isStale: false });
     } catch {
       refuse('unreadable');
@@ -84,7 +93,7 @@ export function useImport(): RunningImport {
       const mine = ++turn.current;
       const next = { ...state, ...changed };
       setState({ ...next, isStale: true });
-      const plan = await planned(next.sheet, next.choice, rows, () => undefined);
+      const plan = await planned(next.sheet, next.choice, rows, restored.current, () => undefined);
       if (turn.current === mine) setState({ ...next, plan, isStale: false });
     },
     [state],
@@ -117,19 +126,45 @@ export function useImport(): RunningImport {
     }
   }, [replica, state]);
 
+  const restore = useCallback(
+    async (rows: readonly PersonRow[]) => {
+      if (state.at !== 'plan' || !state.plan || state.isStale) return true;
+      const ids = stillRevoked(state.plan.rows).map(({ id }) => id);
+      const mine = ++turn.current;
+      setState({ ...state, isStale: true });
+      const before = restored.current;
+      restored.current = new Set([...before, ...ids]);
+      try {
+        await replica.performAll(
+          'set_ticket_status',
+          ids.map((user_id) => ({ user_id, ticket_status: 'valid' })),
+        );
+      } catch {
+        restored.current = before;
+        if (turn.current === mine) setState(state);
+        return false;
+      }
+      // Who has chosen otherwise meanwhile has a plan that knows of it.
+      if (turn.current === mine) await planAgain({}, rows);
+      return true;
+    },
+    [replica, state, planAgain],
+  );
+
   useAskBeforeClose(state.at === 'saving');
 
   const startAgain = useCallback(() => setState({ at: 'start' }), []);
-  return { state, choose, change: planAgain, chooseSheet, confirm, startAgain };
+  return { state, choose, change: planAgain, chooseSheet, confirm, restore, startAgain };
 }
 
 async function planned(
   sheet: Sheet,
   choice: Choice,
   rows: readonly PersonRow[],
+  restored: ReadonlySet<string>,
   onProgress: (done: number) => void,
 ): Promise<Plan | undefined> {
   const { planImport } = await import('./plan/import-plan.ts');
-  const people = rows.map(({ user }) => user);
+  const people = rows.map(({ user }): User => (restored.has(user.id) ? { ...user, ticket_status: 'valid' } : user));
   return planImport(sheet, choice, people, uuidV7, onProgress);
 }

@@ -34,6 +34,26 @@ it('names the sheet that is read where a workbook has several, and offers the ot
   expect(page([saturday])).not.toContain('Saturday');
 });
 
+it('says that this is another plan than the one that was confirmed', () => {
+  const rows: PlanRow[] = [{ line: 2, email: 'a@b.org', name: 'A', kind: 'same' }];
+  const page = (isOvertaken: boolean) =>
+    renderToStaticMarkup(
+      <ImportPreview
+        {...{ file: 'list.csv', sheet: sheet('', 1), sheets: [sheet('', 1)], recognised: [''], states: [] }}
+        {...{ plan: { rows, newTicketTypes: [], shared: [], becomesLarge: false }, isOvertaken }}
+        choice={{ columns: [''], leftOut: new Set() }}
+        isStale={false}
+        onChange={() => undefined}
+        onSheet={() => undefined}
+        onConfirm={() => undefined}
+        onRestore={async () => true}
+        otherFile={null}
+      />,
+    );
+  expect(page(true)).toMatch(/role="alert".*people\.import\.overtaken</);
+  expect(page(false)).not.toContain('people.import.overtaken');
+});
+
 it('says why there is nothing to import where the list leaves people out', () => {
   const one = { line: 2, email: 'a@b.org', name: 'A', state: 'cancelled' };
   const page = (...rows: PlanRow[]) =>

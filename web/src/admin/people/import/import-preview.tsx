@@ -86,7 +86,7 @@ interface SummaryProps extends ImportPreviewProps {
 }
 
 function Summary(props: SummaryProps) {
-  const { sheet, plan, isStale, onConfirm, onRestore, otherFile } = props;
+  const { sheet, plan, isStale, isOvertaken, onConfirm, onRestore, otherFile } = props;
   const { t } = useTranslation();
   const counts = useMemo(() => countKinds(plan.rows), [plan]);
   const wanted = counts.create + counts.change + counts.revoke;
@@ -94,6 +94,11 @@ function Summary(props: SummaryProps) {
     <Card title={t('people.import.summary')} aria-busy={isStale}>
       <div className="grid grid-cols-1 gap-4">
         <FileName {...props} />
+        {isOvertaken ? (
+          <Banner tone="sun" role="alert">
+            {t('people.import.overtaken')}
+          </Banner>
+        ) : null}
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {KINDS.filter((each) => ALWAYS.includes(each) || counts[each] > 0).map((each) => (
             <div key={each} className="flex flex-col rounded-md bg-sunken px-4 py-3">

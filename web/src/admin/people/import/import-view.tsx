@@ -32,7 +32,7 @@ export function ImportView({ rows, running }: ImportViewProps) {
         {...state}
         onChange={(choice) => void change(changeChoice(state.sheet, state, choice), rows)}
         onSheet={(sheet) => void chooseSheet(sheet, rows)}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void confirm(rows)}
         onRestore={() => restore(rows)}
         otherFile={choice(t('people.import.chooseOther'))}
       />

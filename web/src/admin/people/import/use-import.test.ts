@@ -13,7 +13,7 @@ it('a plan is carried out once, however fast its button is pressed again', async
   await doing(async () => hook.latest()?.choose(new File([LIST], 'people.csv'), []));
   const { state, confirm } = hook.latest() ?? {};
   expect(state?.at).toBe('plan');
-  await doing(async () => void (await Promise.all([confirm?.(), confirm?.()])));
+  await doing(async () => void (await Promise.all([confirm?.([]), confirm?.([])])));
   expect(hook.latest()?.state).toEqual({ at: 'saved', total: 2 });
   expect(perform).toHaveBeenCalledOnce();
 });
@@ -26,7 +26,7 @@ it('counts nobody whose ticket is revoked already among those that it changes', 
   }));
   const list = 'name,email,status\nama,ama@example.org,cancelled\nkofi,kofi@example.org,cancelled\n';
   await doing(async () => hook.latest()?.choose(new File([list], 'people.csv'), rows as never));
-  await doing(async () => void (await hook.latest()?.confirm()));
+  await doing(async () => void (await hook.latest()?.confirm(rows as never)));
   expect(hook.latest()?.state).toEqual({ at: 'saved', total: 1 });
   const of = { id: expect.any(String), file: 'people.csv', people: 2 };
   expect(perform.mock.calls).toEqual([['import_people', { people: [], revoked: ['kofi', 'ama'], of }]]);
@@ -64,4 +64,28 @@ it('makes the tickets valid of those who come again, and the preview says so at 
   await doing(async () => expect(await hook.latest()?.restore(rows)).toBe(true));
   expect(performAll).toHaveBeenLastCalledWith('set_ticket_status', [{ user_id: 'ama', ticket_status: 'valid' }]);
   expect(kinds()).toEqual(['same', 'same']);
+});
+
+it('plans again when it is confirmed, and shows the new plan where people have changed since', async () => {
+  const perform = vi.fn(async () => undefined);
+  const hook = await renderHook({ perform } as never as Partial<Replica>, useImport);
+  const plan = () => {
+    const state = hook.latest()?.state;
+    return state?.at === 'plan' ? state : undefined;
+  };
+  await doing(async () => hook.latest()?.choose(new File([LIST], 'people.csv'), []));
+  expect(plan()?.plan?.rows).toMatchObject([{ kind: 'create' }, { kind: 'create' }]);
+  // Somebody else registered with her address meanwhile.
+  const rows = [{ user: { id: 'esi', name: 'Esi Owusu', email: 'ama@example.org' } }] as never;
+  await doing(async () => void (await hook.latest()?.confirm(rows)));
+  expect(perform).not.toHaveBeenCalled();
+  const changes = [{ field: 'name', before: 'Esi Owusu', after: 'Ama Mensah' }];
+  expect(plan()).toMatchObject({
+    isStale: false,
+    isOvertaken: true,
+    plan: { rows: [{ kind: 'change', changes }, {}] },
+  });
+  await doing(async () => void (await hook.latest()?.confirm(rows)));
+  expect(hook.latest()?.state).toEqual({ at: 'saved', total: 2 });
+  expect(perform).toHaveBeenCalledOnce();
 });

@@ -7,6 +7,7 @@ import type { PersonRow } from '../person-row.ts';
 import type { Chosen } from './change-choice.ts';
 import type { Choice, Plan } from './plan/plan-row.ts';
 import { stillRevoked } from './plan/plan-totals.ts';
+import { isSamePlan } from './plan/same-plan.ts';
 import type { Sheet } from './read/read-sheet.ts';
 import { runImport, stepsOf } from './run-import.ts';
 
@@ -20,8 +21,10 @@ export interface PlannedImport extends Chosen {
   recognised: Choice['columns'];
   /** Undefined while no column is chosen as the one with the emails. */
   plan: Plan | undefined;
-  /** The plan is of the choice before this one. */
+  /** The plan is of the choice before this one, or is made again before it is carried out. */
   isStale: boolean;
+  /** It was confirmed, but people have changed since it was shown: this is another plan, to be looked at. */
+  isOvertaken?: boolean;
 }
 
 export type Refusal = 'empty' | 'unreadable' | 'tooLarge' | 'otherKind' | 'needsNetwork';
@@ -44,7 +47,8 @@ export interface RunningImport {
   change: (chosen: Chosen, rows: readonly PersonRow[]) => Promise<void>;
   /** Reads another sheet of the same workbook. */
   chooseSheet: (sheet: Sheet, rows: readonly PersonRow[]) => Promise<void>;
-  confirm: () => Promise<void>;
+  /** Carries the plan out, if it is still the same with the people of now; else shows the new one. */
+  confirm: (rows: readonly PersonRow[]) => Promise<void>;
   /** Makes the tickets valid of those who come though theirs are revoked. @returns false when the device can't keep it */
   restore: (rows: readonly PersonRow[]) => Promise<boolean>;
   startAgain: () => void;
@@ -91,7 +95,7 @@ export function useImport(): RunningImport {
     async (changed: Partial<PlannedImport>, rows: readonly PersonRow[]) => {
       if (state.at !== 'plan') return;
       const mine = ++turn.current;
-      const next = { ...state, ...changed };
+      const next = { ...state, ...changed, isOvertaken: false };
       setState({ ...next, isStale: true });
       const plan = await planned(next.sheet, next.choice, rows, restored.current, () => undefined);
       if (turn.current === mine) setState({ ...next, plan, isStale: false });
@@ -108,23 +112,32 @@ export function useImport(): RunningImport {
     [planAgain],
   );
 
-  const confirm = useCallback(async () => {
-    if (state.at !== 'plan' || !state.plan || state.isStale || confirmed.current === state.plan) return;
-    confirmed.current = state.plan;
-    const steps = stepsOf(state.plan.rows);
-    const total = steps.wanted;
-    let saved = 0;
-    setState({ at: 'saving', done: 0, total });
-    try {
-      await runImport(replica, steps, { id: uuidV7(), file: state.file }, (done) => {
-        saved = done;
-        setState({ at: 'saving', done, total });
-      });
-      setState({ at: 'saved', total });
-    } catch {
-      setState({ at: 'stopped', done: saved, total });
-    }
-  }, [replica, state]);
+  const confirm = useCallback(
+    async (rows: readonly PersonRow[]) => {
+      if (state.at !== 'plan' || !state.plan || state.isStale || confirmed.current === state.plan) return;
+      confirmed.current = state.plan;
+      const mine = ++turn.current;
+      setState({ ...state, isStale: true });
+      // Somebody may have registered since, or have another address: a line would be about somebody else.
+      const plan = await planned(state.sheet, state.choice, rows, restored.current, () => undefined);
+      if (turn.current !== mine || !plan) return;
+      if (!isSamePlan(state.plan, plan)) return setState({ ...state, plan, isOvertaken: true });
+      const steps = stepsOf(plan.rows);
+      const total = steps.wanted;
+      let saved = 0;
+      setState({ at: 'saving', done: 0, total });
+      try {
+        await runImport(replica, steps, { id: uuidV7(), file: state.file }, (done) => {
+          saved = done;
+          setState({ at: 'saving', done, total });
+        });
+        setState({ at: 'saved', total });
+      } catch {
+        setState({ at: 'stopped', done: saved, total });
+      }
+    },
+    [replica, state],
+  );
 
   const restore = useCallback(
     async (rows: readonly PersonRow[]) => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { RefusedCommand } from '../../../replica/outbox/outbox-view.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { doing, renderHook } from '../../../replica/testing/render-hook.tsx';
 import { useImport } from './use-import.ts';
@@ -7,9 +8,25 @@ afterEach(() => vi.unstubAllGlobals());
 
 const LIST = 'name,email\nAma Mensah,ama@example.org\nKofi Boateng,kofi@example.org\n';
 
+/** An outbox in which the server has refused these. */
+function outboxOf(refused: RefusedCommand[] = []) {
+  let tell: (refused: RefusedCommand[]) => void = () => undefined;
+  const outbox = {
+    contents: async () => ({ waiting: [], refused }),
+    observeRefused: (listener: typeof tell) => {
+      tell = listener;
+      listener(refused);
+      return () => undefined;
+    },
+  };
+  return { outbox, refuse: (all: RefusedCommand[]) => doing(() => tell(all)) };
+}
+const renderImport = (replica: object) =>
+  renderHook({ outbox: outboxOf().outbox, ...replica } as never as Partial<Replica>, useImport);
+
 it('a plan is carried out once, however fast its button is pressed again', async () => {
   const perform = vi.fn(async () => undefined);
-  const hook = await renderHook({ perform } as never as Partial<Replica>, useImport);
+  const hook = await renderImport({ perform });
   await doing(async () => hook.latest()?.choose(new File([LIST], 'people.csv'), []));
   const { state, confirm } = hook.latest() ?? {};
   expect(state?.at).toBe('plan');
@@ -20,7 +37,7 @@ it('a plan is carried out once, however fast its button is pressed again', async
 
 it('counts nobody whose ticket is revoked already among those that it changes', async () => {
   const perform = vi.fn(async () => undefined);
-  const hook = await renderHook({ perform } as never as Partial<Replica>, useImport);
+  const hook = await renderImport({ perform });
   const rows = ['ama', 'kofi'].map((id) => ({
     user: { id, name: id, email: `${id}@example.org`, ticket_status: id === 'ama' ? 'revoked' : 'valid' },
   }));
@@ -33,7 +50,7 @@ it('counts nobody whose ticket is revoked already among those that it changes', 
 });
 
 it('another sheet of the workbook is planned with the columns that it has', async () => {
-  const hook = await renderHook({} as never as Partial<Replica>, useImport);
+  const hook = await renderImport({});
   await doing(async () => hook.latest()?.choose(new File([LIST], 'people.csv'), []));
   const rows = [{ line: 2, cells: ['VIP', 'yaa@example.org', 'Yaa Asantewaa'], open: false }];
   const sheet = { name: 'Day 2', head: ['Ticket', 'Email', 'Name'], rows, guessed: false };
@@ -47,7 +64,7 @@ it('another sheet of the workbook is planned with the columns that it has', asyn
 
 it('makes the tickets valid of those who come again, and the preview says so at once', async () => {
   const performAll = vi.fn(async () => undefined);
-  const hook = await renderHook({ performAll } as never as Partial<Replica>, useImport);
+  const hook = await renderImport({ performAll });
   const rows = ['ama', 'kofi'].map((id) => ({
     user: { id, name: id, email: `${id}@example.org`, ticket_status: id === 'ama' ? 'revoked' : 'valid' },
   })) as never;
@@ -68,7 +85,7 @@ it('makes the tickets valid of those who come again, and the preview says so at 
 
 it('plans again when it is confirmed, and shows the new plan where people have changed since', async () => {
   const perform = vi.fn(async () => undefined);
-  const hook = await renderHook({ perform } as never as Partial<Replica>, useImport);
+  const hook = await renderImport({ perform });
   const plan = () => {
     const state = hook.latest()?.state;
     return state?.at === 'plan' ? state : undefined;
@@ -88,4 +105,16 @@ it('plans again when it is confirmed, and shows the new plan where people have c
   await doing(async () => void (await hook.latest()?.confirm(rows)));
   expect(hook.latest()?.state).toEqual({ at: 'saved', total: 2 });
   expect(perform).toHaveBeenCalledOnce();
+});
+
+it('counts what the server refuses of it, and nothing of an earlier import or of other commands', async () => {
+  const refusedOne = (id: string, name = 'import_people') => ({ id, name }) as RefusedCommand;
+  const earlier = [refusedOne('old')];
+  const { outbox, refuse } = outboxOf(earlier);
+  const hook = await renderImport({ perform: async () => undefined, outbox });
+  await doing(async () => hook.latest()?.choose(new File([LIST], 'people.csv'), []));
+  await doing(async () => void (await hook.latest()?.confirm([])));
+  expect(hook.latest()).toMatchObject({ state: { at: 'saved', total: 2 }, refused: 0 });
+  await refuse([...earlier, refusedOne('a'), refusedOne('b', 'update_person')]);
+  expect(hook.latest()?.refused).toBe(1);
 });

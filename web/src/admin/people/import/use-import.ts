@@ -1,7 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import { useCallback, useRef, useState } from 'react';
 import { uuidV7 } from '../../../replica/index.ts';
-import { useReplica } from '../../../replica/react.tsx';
+import { useRefused, useReplica } from '../../../replica/react.tsx';
 import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import type { PersonRow } from '../person-row.ts';
 import type { Chosen } from './change-choice.ts';
@@ -42,6 +42,8 @@ export type ImportState =
 
 export interface RunningImport {
   state: ImportState;
+  /** Parts of this import that the server refused; not those of an earlier one. */
+  refused: number;
   choose: (file: File, rows: readonly PersonRow[]) => Promise<void>;
   /** Reads the same file in another way. */
   change: (chosen: Chosen, rows: readonly PersonRow[]) => Promise<void>;
@@ -65,6 +67,8 @@ export function useImport(): RunningImport {
   const turn = useRef(0);
   /** A plan is carried out once, however often its button is pressed before this shows. */
   const confirmed = useRef<Plan>(undefined);
+  const [before, setBefore] = useState<ReadonlySet<string>>(new Set());
+  const refusedNow = useRefused();
   /** Whose tickets were made valid from this preview: the rows say so a moment later. */
   const restored = useRef<ReadonlySet<string>>(new Set());
 
@@ -127,6 +131,8 @@ export function useImport(): RunningImport {
       let saved = 0;
       setState({ at: 'saving', done: 0, total });
       try {
+        const { refused } = await replica.outbox.contents();
+        setBefore(new Set(refused.map(({ id }) => id)));
         await runImport(replica, steps, { id: uuidV7(), file: state.file }, (done) => {
           saved = done;
           setState({ at: 'saving', done, total });
@@ -167,7 +173,8 @@ export function useImport(): RunningImport {
   useAskBeforeClose(state.at === 'saving');
 
   const startAgain = useCallback(() => setState({ at: 'start' }), []);
-  return { state, choose, change: planAgain, chooseSheet, confirm, restore, startAgain };
+  const refused = refusedNow.filter(({ id, name }) => name === 'import_people' && !before.has(id)).length;
+  return { state, refused, choose, change: planAgain, chooseSheet, confirm, restore, startAgain };
 }
 
 async function planned(

@@ -89,8 +89,9 @@ export const peopleCommands = {
   }),
 
   /**
-   * Imports a part of a list of people: changes those whose email exists, and adds the others. Idempotent, also from
-   * another device. Roles and passwords can't be imported.
+   * Imports a part of a list of people: changes those whose email exists, and adds the others. Who has the email under another
+   * name than an added line stays as they are; the new person shares it. Idempotent, also from another device. Roles and
+   * passwords can't be imported.
    */
   import_people: defineCommand({
     args: z

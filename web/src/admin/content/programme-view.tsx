@@ -9,6 +9,7 @@ import { buildProgramme } from '../../shared/programme/programme.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../../ui/file/save-file.ts';
+import { useWholeList } from '../people/use-whole-list.ts';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
 import { ImportCard } from './import/import-card.tsx';
@@ -19,6 +20,7 @@ import type { Content } from './use-content.ts';
 export function ProgrammeView({ content, timeZone }: { content: Content; timeZone: string }) {
   const { t } = useTranslation();
   const event = useEvent();
+  const whole = useWholeList();
   const clashes = useMemo(() => clashesIn(content.sessions, content.rooms, content.speakers), [content]);
   if (!event) return null;
   const exports = [
@@ -43,7 +45,7 @@ export function ProgrammeView({ content, timeZone }: { content: Content; timeZon
               key={kind}
               tone="secondary"
               icon={<Download aria-hidden="true" className="size-5" />}
-              onClick={take}
+              onClick={() => whole(take)}
             >
               {t(`content.export.${kind}`)}
             </Button>

@@ -27,11 +27,21 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     const people = await withFreeCodes(tx, event_id, listed, meantBefore);
     const strangers = people.filter((line) => !meantBefore(line));
     const added = await addEach(tx, event_id, strangers.filter(isNamed));
-    const addedIds = new Set(added.map(({ id }) => id));
-    // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
-    const missed = strangers.filter(({ id }) => !addedIds.has(id));
+    const addedFirst = new Set(added.map(({ id }) => id));
+    // Not inserted: somebody has this email, perhaps only since this moment, or it is in the list twice.
+    const missed = strangers.filter(({ id }) => !addedFirst.has(id));
     const missedEmails = missed.map(({ email }) => email);
     const meantNow = makeWhoIsMeant(await lockUsersByEmail(tx, event_id, missedEmails));
+    // Whoever has it is somebody else, who stays who they are: these share the address.
+    const others = missed.filter(isNamed).filter((line) => !meantNow(line));
+    added.push(
+      ...(await addEach(
+        tx,
+        event_id,
+        others.map((line) => ({ ...line, shares_email: true })),
+      )),
+    );
+    const addedIds = new Set(added.map(({ id }) => id));
     const known = people.flatMap((line) => {
       const person = meantBefore(line) ?? (missed.includes(line) ? meantNow(line) : undefined);
       return person ? [{ line, person }] : [];

@@ -112,6 +112,26 @@ describeEachDatabase('several people on one address', (open) => {
     expect((await everybody()).map(({ checkedIn }) => checkedIn)).toEqual([false, true, false]);
   });
 
+  it('stay who they are when a list adds somebody else with their address, of whom its device did not know', async () => {
+    await bring([{ id: randomUUID(), email: address, name: 'Ann Owusu', company: 'Kijani' }]);
+    const ann = await named('Ann');
+    const bob = { id: randomUUID(), email: address.toUpperCase(), name: 'Bob Weber', company: 'Sahel' };
+    // The last one is of another device: nobody is there twice.
+    for (const id of [bob.id, bob.id, randomUUID()]) await bring([{ ...bob, id }]);
+    expect(await named('Ann')).toEqual(ann);
+    expect((await everybody()).slice(1)).toMatchObject([{ ...bob, shares_email: true }]);
+    // Two in one part too.
+    address = `two-${address}`;
+    await bring(['Carla Novak', 'Dora Novak'].map((name) => ({ id: randomUUID(), email: address, name })));
+    expect((await everybody()).map(({ name, shares_email }) => [name, shares_email])).toEqual([
+      ['Carla Novak', false],
+      ['Dora Novak', true],
+    ]);
+    // Who has its name in another case is still meant by it.
+    await bring([{ id: randomUUID(), email: address, name: 'CARLA NOVAK', company: 'Kijani' }]);
+    expect(await everybody()).toMatchObject([{ name: 'CARLA NOVAK', company: 'Kijani' }, { name: 'Dora Novak' }]);
+  });
+
   it('of one name are told apart by the codes of their tickets', async () => {
     const ticket = (external_code: string, shares_email?: true): ImportedPerson => ({
       ...{ id: randomUUID(), email: address, name: 'Anna Example', external_code },

@@ -1,6 +1,6 @@
 import { keepColumns } from './columns/kept-columns.ts';
 import { leftOutAtFirst, type State, statesIn } from './columns/states.ts';
-import type { Choice } from './plan/import-plan.ts';
+import type { Choice } from './plan/plan-row.ts';
 import type { Sheet } from './read/read-sheet.ts';
 
 /** How a file is read, and the states in it. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ImportPreview } from './import-preview.tsx';
-import type { PlanRow } from './plan/import-plan.ts';
+import type { PlanRow } from './plan/plan-row.ts';
 
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
@@ -26,11 +26,32 @@ it('names the sheet that is read where a workbook has several, and offers the ot
         onChange={() => undefined}
         onSheet={() => undefined}
         onConfirm={() => undefined}
+        onRestore={async () => true}
         otherFile={null}
       />,
     );
   expect(page([friday, saturday])).toMatch(/Friday \(3\)<\/option><option value="1" selected="">Saturday \(12\)</);
   expect(page([saturday])).not.toContain('Saturday');
+});
+
+it('says that this is another plan than the one that was confirmed', () => {
+  const rows: PlanRow[] = [{ line: 2, email: 'a@b.org', name: 'A', kind: 'same' }];
+  const page = (isOvertaken: boolean) =>
+    renderToStaticMarkup(
+      <ImportPreview
+        {...{ file: 'list.csv', sheet: sheet('', 1), sheets: [sheet('', 1)], recognised: [''], states: [] }}
+        {...{ plan: { rows, newTicketTypes: [], shared: [], becomesLarge: false }, isOvertaken }}
+        choice={{ columns: [''], leftOut: new Set() }}
+        isStale={false}
+        onChange={() => undefined}
+        onSheet={() => undefined}
+        onConfirm={() => undefined}
+        onRestore={async () => true}
+        otherFile={null}
+      />,
+    );
+  expect(page(true)).toMatch(/role="alert".*people\.import\.overtaken</);
+  expect(page(false)).not.toContain('people.import.overtaken');
 });
 
 it('says why there is nothing to import where the list leaves people out', () => {
@@ -45,6 +66,7 @@ it('says why there is nothing to import where the list leaves people out', () =>
         onChange={() => undefined}
         onSheet={() => undefined}
         onConfirm={() => undefined}
+        onRestore={async () => true}
         otherFile={null}
       />,
     );
@@ -55,4 +77,7 @@ it('says why there is nothing to import where the list leaves people out', () =>
   expect(page({ ...one, kind: 'same' })).toContain('people.import.nothing<');
   const refused = page({ ...one, kind: 'left_out' }, { ...one, kind: 'refused', reason: { why: 'name_missing' } });
   expect(refused).toContain('people.import.nothingButRefused<');
+  const comes = page({ ...one, kind: 'same' }, { ...one, name: 'Ben', kind: 'still_revoked', user_id: 'ben' });
+  expect(comes).toMatch(/people\.import\.comeRevoked<.*Ben<.*people\.import\.makeValid</);
+  expect(comes).not.toContain('people.import.nothing<');
 });

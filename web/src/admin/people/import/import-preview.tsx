@@ -9,12 +9,13 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { WindowList } from '../../../ui/list/window-list.tsx';
 import { ColumnsCard } from './columns/columns-card.tsx';
-import type { Choice, Plan, PlanRow } from './plan/import-plan.ts';
 import { PLAN_LINE_HEIGHT, PlanLine } from './plan/plan-line.tsx';
+import type { Choice, Plan, PlanRow } from './plan/plan-row.ts';
 import type { Sheet } from './read/read-sheet.ts';
+import { StillRevoked } from './still-revoked.tsx';
 import type { PlannedImport } from './use-import.ts';
 
-const KINDS = ['create', 'change', 'refused', 'same', 'revoke', 'left_out'] as const;
+const KINDS = ['create', 'change', 'refused', 'same', 'still_revoked', 'revoke', 'left_out'] as const;
 /** The others are named where there are any. */
 const ALWAYS: readonly Kind[] = ['create', 'change', 'refused', 'same'];
 type Kind = PlanRow['kind'];
@@ -23,6 +24,8 @@ interface ImportPreviewProps extends PlannedImport {
   onChange: (choice: Choice) => void;
   onSheet: (sheet: Sheet) => void;
   onConfirm: () => void;
+  /** Makes the tickets valid of those who come though theirs are revoked. @returns false: not stored */
+  onRestore: () => Promise<boolean>;
   otherFile: ReactNode;
 }
 
@@ -83,7 +86,7 @@ interface SummaryProps extends ImportPreviewProps {
 }
 
 function Summary(props: SummaryProps) {
-  const { sheet, plan, isStale, onConfirm, otherFile } = props;
+  const { sheet, plan, isStale, isOvertaken, onConfirm, onRestore, otherFile } = props;
   const { t } = useTranslation();
   const counts = useMemo(() => countKinds(plan.rows), [plan]);
   const wanted = counts.create + counts.change + counts.revoke;
@@ -91,6 +94,11 @@ function Summary(props: SummaryProps) {
     <Card title={t('people.import.summary')} aria-busy={isStale}>
       <div className="grid grid-cols-1 gap-4">
         <FileName {...props} />
+        {isOvertaken ? (
+          <Banner tone="sun" role="alert">
+            {t('people.import.overtaken')}
+          </Banner>
+        ) : null}
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {KINDS.filter((each) => ALWAYS.includes(each) || counts[each] > 0).map((each) => (
             <div key={each} className="flex flex-col rounded-md bg-sunken px-4 py-3">
@@ -108,8 +116,9 @@ function Summary(props: SummaryProps) {
         {plan.becomesLarge ? (
           <Banner tone="sun">{t('people.import.becomesLarge', { number: formatNumber(LARGE_EVENT_FROM) })}</Banner>
         ) : null}
+        <StillRevoked rows={plan.rows} isStale={isStale} onRestore={onRestore} />
         <NewTicketTypes types={plan.newTicketTypes} />
-        {wanted === 0 ? (
+        {wanted === 0 && counts.still_revoked === 0 ? (
           <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>{t(`people.import.${whyNothing(counts)}`)}</Banner>
         ) : null}
         <div className="flex flex-wrap items-center gap-3">
@@ -223,7 +232,7 @@ function whyNothing(counts: Record<Kind, number>) {
 }
 
 function countKinds(rows: readonly PlanRow[]): Record<Kind, number> {
-  const counts = { create: 0, change: 0, same: 0, revoke: 0, left_out: 0, refused: 0 };
+  const counts = { create: 0, change: 0, same: 0, still_revoked: 0, revoke: 0, left_out: 0, refused: 0 };
   for (const row of rows) counts[row.kind]++;
   return counts;
 }

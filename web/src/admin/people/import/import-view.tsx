@@ -24,7 +24,7 @@ interface ImportViewProps {
 /** Import steps: choose a file, preview, confirm, follow the progress. */
 export function ImportView({ rows, running }: ImportViewProps) {
   const { t } = useTranslation();
-  const { state, choose, change, chooseSheet, confirm, startAgain } = running;
+  const { state, refused, choose, change, chooseSheet, confirm, restore, startAgain } = running;
   const choice = (label: string) => <FileChoice label={label} onFile={(file) => void choose(file, rows)} />;
   if (state.at === 'plan')
     return (
@@ -32,7 +32,8 @@ export function ImportView({ rows, running }: ImportViewProps) {
         {...state}
         onChange={(choice) => void change(changeChoice(state.sheet, state, choice), rows)}
         onSheet={(sheet) => void chooseSheet(sheet, rows)}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void confirm(rows)}
+        onRestore={() => restore(rows)}
         otherFile={choice(t('people.import.chooseOther'))}
       />
     );
@@ -51,7 +52,7 @@ export function ImportView({ rows, running }: ImportViewProps) {
   if (state.at === 'saved')
     return (
       <div className="grid gap-4">
-        <Saved total={state.total} onAgain={startAgain} />
+        <Saved total={state.total} refused={refused} onAgain={startAgain} />
         <RecentImports />
       </div>
     );
@@ -140,7 +141,14 @@ function FileChoice({ label, onFile }: { label: string; onFile: (file: File) => 
   );
 }
 
-function Saved({ total, onAgain }: { total: number; onAgain: () => void }) {
+interface SavedProps {
+  total: number;
+  refused: number;
+  onAgain: () => void;
+}
+
+/** A confirmed import, until the server has answered all of it. */
+function Saved({ total, refused, onAgain }: SavedProps) {
   const { t } = useTranslation();
   const { waiting } = useSyncStatus();
   return (
@@ -152,8 +160,15 @@ function Saved({ total, onAgain }: { total: number; onAgain: () => void }) {
         </p>
         <p className="text-ink-soft">
           {t('people.import.savedText')}{' '}
-          {waiting > 0 ? t('people.import.waiting', { count: waiting }) : t('people.import.sent')}
+          {waiting > 0
+            ? t('people.import.waiting', { count: waiting })
+            : t(refused > 0 ? 'content.import.answered' : 'people.import.sent')}
         </p>
+        {refused > 0 ? (
+          <Banner tone="danger" role="alert">
+            {t('content.import.refused', { count: refused })}
+          </Banner>
+        ) : null}
         <div className="flex flex-wrap gap-3">
           {waiting > 0 ? null : <InviteLink />}
           <Link to="/admin/attendees" search={{}} className={buttonClass('secondary')}>

@@ -1,6 +1,6 @@
 import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/commands';
 import type { Replica } from '../../../replica/index.ts';
-import type { PlanRow } from './plan/import-plan.ts';
+import type { PlanRow } from './plan/plan-row.ts';
 
 export interface ImportSteps {
   /** People to create or change, in the file's order. */

@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { csvFile } from '../../../ui/file/csv.ts';
 import { saveFile } from '../../../ui/file/save-file.ts';
 import { Select } from '../../../ui/form/select.tsx';
+import { useWholeList } from '../../people/use-whole-list.ts';
 import { MAIN_COLLECTIONS } from '../collections.ts';
 
 /** Collections in the export; personal ones of single people are excluded. */
@@ -22,6 +23,7 @@ export function ExportCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { db } = useReplica();
   const now = useNow();
+  const whole = useWholeList();
   const [chosen, setChosen] = useState<Exported>('users');
   const name = `${event.id}-${dayKey(now, event.time_zone)}`;
 
@@ -44,7 +46,7 @@ export function ExportCard({ event }: { event: Event }) {
         <Banner tone="sun">{t('settings.data.personal')}</Banner>
         <Button
           icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => void saveAll()}
+          onClick={() => whole(() => void saveAll())}
           className="sm:justify-self-start"
         >
           {t('settings.data.saveJson')}
@@ -57,7 +59,7 @@ export function ExportCard({ event }: { event: Event }) {
             onChange={setChosen}
             className="flex-1 basis-48"
           />
-          <Button tone="secondary" onClick={() => void saveTable()} className="max-sm:grow">
+          <Button tone="secondary" onClick={() => whole(() => void saveTable())} className="max-sm:grow">
             {t('settings.data.saveCsv')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../i18n/formats.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
-import type { Choice } from '../plan/import-plan.ts';
+import type { Choice } from '../plan/plan-row.ts';
 import type { Sheet } from '../read/read-sheet.ts';
 import { FIELDS, type Field, withField } from './field.ts';
 import { cellsOf } from './guess-columns.ts';

@@ -8,7 +8,8 @@ import { guessColumns } from '../columns/guess-columns.ts';
 import { leftOutAtFirst, statesIn } from '../columns/states.ts';
 import { readSheet } from '../read/read-sheet.ts';
 import { runImport, stepsOf } from '../run-import.ts';
-import { type PlanRow, planImport } from './import-plan.ts';
+import { planImport } from './import-plan.ts';
+import type { PlanRow } from './plan-row.ts';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 

@@ -1,69 +1,16 @@
-import type { ImportedPerson } from '@baraza/schema/people/commands';
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { isSameEmail } from '@baraza/schema/people/person-fields';
 import { isSameName } from '@baraza/schema/people/same-name';
 import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../../ui/file/csv.ts';
-import { CSV_FIELDS, type CsvField } from '../../csv-columns.ts';
-import { type Columns, type Mapping, mappingOf } from '../columns/field.ts';
+import { type Mapping, mappingOf } from '../columns/field.ts';
 import { clean, fullName, inOrder, isAddress, readAddress } from '../columns/names-and-addresses.ts';
 import { folded, stateKind } from '../columns/state-words.ts';
 import { isCut } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
+import { type Choice, IMPORTED, type ImportedField, type Plan, type PlanRow, type Reason } from './plan-row.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
 import { type Named, namedBy, type Who, whoIsWho } from './who-is-who.ts';
-
-/** The email identifies the person, so it is never changed. */
-export type ImportedField = Exclude<CsvField, 'email'>;
-export const IMPORTED = CSV_FIELDS.filter((field): field is ImportedField => field !== 'email');
-
-export type Reason =
-  | { why: 'email_missing' | 'email_invalid' | 'name_missing' | 'too_many_cells' | 'quote_open' | 'bad_characters' }
-  | { why: 'code_cut' }
-  | { why: 'email_twice' | 'code_twice'; line: number }
-  /** It may be this person under another name, or somebody else who shares the address. */
-  | { why: 'unclear'; name: string }
-  | { why: 'code_taken'; name: string }
-  | { why: 'too_long'; field: ImportedField };
-
-export interface Change {
-  field: ImportedField;
-  before: string;
-  after: string;
-}
-
-/** The effect of one line of the file. */
-export type PlanRow = {
-  line: number;
-  email: string;
-  name: string;
-} /** `owner`: whom the address signs in already, if it is shared. */ & (
-  | { kind: 'create'; person: ImportedPerson; owner?: string }
-  | { kind: 'change'; person: ImportedPerson; changes: Change[] }
-  | { kind: 'same' }
-  /** Its state says that this person does not come: their ticket is revoked. */
-  | { kind: 'revoke'; user_id: string; state: string }
-  /** `user_id`: who cancelled here too and whose ticket is revoked already; undoing what revoked it must leave it so. */
-  | { kind: 'left_out'; state: string; user_id?: string }
-  | { kind: 'refused'; reason: Reason }
-);
-
-export interface Plan {
-  rows: PlanRow[];
-  /** Ticket types that nobody has yet, with the number of people who get them, the most frequent first. */
-  newTicketTypes: { type: string; count: number }[];
-  /** Addresses that people come to share, with the number of those who do, most first. */
-  shared: { email: string; count: number }[];
-  /** Not undone with the import: an event that was large once stays so. */
-  becomesLarge: boolean;
-}
-
-/** How a file is read. */
-export interface Choice {
-  columns: Columns;
-  /** States, folded, of people who are left out. */
-  leftOut: ReadonlySet<string>;
-}
 
 const LONGEST = 200;
 /** Characters that can't be stored or shown: controls, lone surrogates, replacement characters. */
@@ -158,10 +105,12 @@ class Planner {
       (field) => ({ field, before: user[field] ?? '', after: said[field] }),
     );
     const name = is.name || user.name;
-    if (changes.length === 0) return { ...is, name, kind: 'same' };
+    const isRevoked = user.ticket_status === 'revoked';
+    if (changes.length === 0)
+      return isRevoked ? { ...is, name, kind: 'still_revoked', user_id: user.id } : { ...is, name, kind: 'same' };
     const differing = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
     const person = { ...differing, id: user.id, email: user.email ?? is.email };
-    return { ...is, name, kind: 'change', person, changes };
+    return { ...is, name, kind: 'change', person, changes, ...(isRevoked && { isRevoked }) };
   }
 
   #create(is: Read['is'], said: Read['said']): PlanRow {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../../../ui/badge.tsx';
 import { ABOUT_PERSON } from '../../csv-columns.ts';
-import type { PlanRow, Reason } from './import-plan.ts';
+import type { PlanRow, Reason } from './plan-row.ts';
 
 /** In rem: line number and name, email, and two lines of details. */
 export const PLAN_LINE_HEIGHT = 6.5;
@@ -10,6 +10,7 @@ const TONES: Record<PlanRow['kind'], Tone> = {
   create: 'brand',
   change: 'sky',
   same: 'neutral',
+  still_revoked: 'sun',
   revoke: 'sun',
   left_out: 'neutral',
   refused: 'danger',
@@ -23,14 +24,17 @@ export function PlanLine({ row }: { row: PlanRow }) {
     row.kind === 'refused'
       ? why(row.reason)
       : row.kind === 'change'
-        ? row.changes
-            .map(({ field, before, after }) =>
+        ? [
+            row.isRevoked && t('people.import.still_revoked'),
+            ...row.changes.map(({ field, before, after }) =>
               t('people.import.change', {
                 field: t(`people.column.${field}`),
                 before: before || t('people.import.blank'),
                 after,
               }),
-            )
+            ),
+          ]
+            .filter(Boolean)
             .join(' · ')
         : row.kind === 'create'
           ? [
@@ -41,7 +45,9 @@ export function PlanLine({ row }: { row: PlanRow }) {
               .join(' · ')
           : row.kind === 'revoke' || row.kind === 'left_out'
             ? t(`people.import.${row.kind}`, { state: row.state })
-            : '';
+            : row.kind === 'still_revoked'
+              ? t('people.import.still_revoked')
+              : '';
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-4 sm:px-5">
       <div className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import type { User } from '@baraza/schema/people/user';
-import type { Plan, PlanRow } from './import-plan.ts';
+import type { Plan, PlanRow } from './plan-row.ts';
 
 /** Addresses that several people have when the plan is done, and did not before. */
 export function sharedIn(rows: readonly PlanRow[], known: ReadonlyMap<string, readonly User[]>): Plan['shared'] {
@@ -15,6 +15,13 @@ export function sharedIn(rows: readonly PlanRow[], known: ReadonlyMap<string, re
     .map(([address, email]) => ({ email, count: (known.get(address)?.length ?? 0) + (added.get(address) ?? 0) }))
     .sort((a, b) => b.count - a.count);
 }
+
+/** Who comes by this list, and whose ticket is revoked: an import makes no ticket valid by itself. */
+export const stillRevoked = (rows: readonly PlanRow[]): { id: string; name: string }[] =>
+  rows.flatMap((row) => {
+    if (row.kind === 'still_revoked') return [{ id: row.user_id, name: row.name }];
+    return row.kind === 'change' && row.isRevoked ? [{ id: row.person.id, name: row.name }] : [];
+  });
 
 export function newTicketTypes(rows: readonly PlanRow[], existing: ReadonlySet<string>): Plan['newTicketTypes'] {
   const counts = new Map<string, number>();

@@ -5,6 +5,7 @@ import { leftOutAtFirst, statesIn } from '../columns/states.ts';
 import { readSheet } from '../read/read-sheet.ts';
 import { stepsOf } from '../run-import.ts';
 import { planImport } from './import-plan.ts';
+import { stillRevoked } from './plan-totals.ts';
 
 const EMAIL = 'anna@example.org';
 
@@ -145,4 +146,23 @@ it('says of a ticket that is revoked already that this list cancels it too, and 
   // Who comes by another line did not cancel.
   const comes = await plan([`${EMAIL},Ben Example,,paid`, `${EMAIL},Ben Example,,cancelled`], [ANNA, revoked]);
   expect(stepsOf(comes.rows)).toEqual({ people: [], revoked: [], wanted: 0 });
+});
+
+it('says who comes with a ticket that is revoked, whether the line changes something else or not', async () => {
+  const revoked = [
+    person('anna', 'Anna Example', { ticket_status: 'revoked' }),
+    person('ben', 'Ben Example', { shares_email: true, ticket_status: 'revoked' }),
+  ];
+  const list = ['Anna Example,,paid', 'Ben Example,new-code,paid', 'Carla Example,,paid'];
+  const { rows } = await plan(
+    list.map((line) => `${EMAIL},${line}`),
+    [...revoked, CARLA],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['still_revoked', 'change', 'same']);
+  expect(stillRevoked(rows).map(({ id, name }) => [id, name])).toEqual([
+    ['anna', 'Anna Example'],
+    ['ben', 'Ben Example'],
+  ]);
+  // It is offered; the import by itself makes no ticket valid.
+  expect(stepsOf(rows)).toMatchObject({ people: [{ id: 'ben', external_code: 'new-code' }], revoked: [], wanted: 1 });
 });

@@ -303,7 +303,14 @@ describe('who cancelled', () => {
   });
 
   it('is imported when asked', async () => {
-    expect((await plan([]))?.map(([, kind]) => kind)).toEqual(['same', 'same', 'refused', 'same', 'refused', 'same']);
+    expect((await plan([]))?.map(([, kind]) => kind)).toEqual([
+      'still_revoked',
+      'same',
+      'refused',
+      'same',
+      'refused',
+      'same',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { fieldsNamed, guessColumns } from '../columns/guess-columns.ts';
 import { keptColumns } from '../columns/kept-columns.ts';
 import { leftOutAtFirst, type State, statesIn } from '../columns/states.ts';
-import type { Choice } from '../plan/import-plan.ts';
+import type { Choice } from '../plan/plan-row.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 
 interface ReadSheet {

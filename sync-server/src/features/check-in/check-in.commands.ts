@@ -9,7 +9,7 @@ import { keptInstant } from '../../sync/kept-instant.ts';
 import { wasAdminUntil } from '../audit/audit.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { type BelievedTime, believedTime } from './believed-time.ts';
-import { isDoorStaff, mayWorkAtTheDoor, onlyYourself } from './check-in.policy.ts';
+import { demandFewOfOneself, isDoorStaff, mayWorkAtTheDoor, onlyYourself } from './check-in.policy.ts';
 import { addRefused, addScanRecords, lockUsersAtEvent, recordsBefore } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 
@@ -40,7 +40,7 @@ async function recordCheckIns(
     isDoorStaff(viewer)
       ? lockUsers(tx, viewer.event_id, ids).then((people) => ({ people, event: undefined }))
       : lockUsersAtEvent(tx, viewer.event_id, ids),
-    recordsBefore(tx, viewer.event_id, ids, recordIds),
+    recordsBefore(tx, viewer.event_id, ids, recordIds, isDoorStaff(viewer) ? undefined : viewer.user_id),
   ]);
   const records: ScanRecord[] = [];
   for (const { args, origin } of many) {
@@ -62,6 +62,10 @@ async function recordCheckIns(
       hold_reason,
     };
     records.push(record);
+  }
+  if (!isDoorStaff(viewer)) {
+    const own = records.filter(({ id, user_id }) => user_id === viewer.user_id && !before.known.has(id));
+    demandFewOfOneself(before.ofOneself + new Set(own.map(({ id }) => id)).size);
   }
   return addScanRecords(tx, people, records, before);
 }

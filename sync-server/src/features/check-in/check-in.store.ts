@@ -140,6 +140,8 @@ export interface RecordsBefore {
   known: ReadonlySet<string>;
   /** The records that count so far, by user id. */
   accepted: ReadonlyMap<string, Accepted>;
+  /** How many the person who was asked about has made of themself, held ones and duplicates too. */
+  ofOneself: number;
 }
 
 /**
@@ -151,12 +153,15 @@ export async function recordsBefore(
   eventId: string,
   userIds: readonly string[],
   recordIds: readonly string[],
+  own?: string,
 ): Promise<RecordsBefore> {
-  const { id, user_id, status, check_in_time } = checkIns;
+  const { id, event_id, user_id, status, check_in_time, recorded_by } = checkIns;
   const recordsThat = (are: SQL | undefined) =>
-    tx.select({ id, user_id, status, check_in_time }).from(checkIns).where(are);
+    tx.select({ id, user_id, status, check_in_time, recorded_by }).from(checkIns).where(are);
   // A union: with an "or", the planner may read all records there are.
-  const found = await recordsThat(isOneOf(id, recordIds)).union(recordsThat(isAcceptedOf(eventId, userIds)));
+  const asked = recordsThat(isOneOf(id, recordIds)).union(recordsThat(isAcceptedOf(eventId, userIds)));
+  const ofOneself = (person: string) => and(eq(event_id, eventId), eq(user_id, person), eq(recorded_by, person));
+  const found = await (own === undefined ? asked : asked.union(recordsThat(ofOneself(own))));
   const [ids, people] = [new Set(recordIds), new Set(userIds)];
   return {
     known: new Set(found.flatMap((record) => (ids.has(record.id) ? [record.id] : []))),
@@ -165,6 +170,7 @@ export async function recordsBefore(
         record.status === 'accepted' && people.has(record.user_id) ? [[record.user_id, record] as const] : [],
       ),
     ),
+    ofOneself: found.filter((record) => record.user_id === own && record.recorded_by === own).length,
   };
 }
 

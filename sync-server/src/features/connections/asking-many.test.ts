@@ -3,7 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMany } from '../../database/insert-many.ts';
-import { connectionRequests } from '../../database/tables.ts';
+import { connectionRequests, rateLimits } from '../../database/tables.ts';
 import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
@@ -79,6 +79,29 @@ describeEachDatabase('asking everybody to connect', (open) => {
     const hasty = await app.addPerson('hasty@test.example');
     const statuses = await Promise.all(ids.slice(0, 80).map(async (id) => (await connect(hasty, id)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    await forget();
+  });
+
+  it('is not made possible by asking the same people again and again', async () => {
+    const person = await app.addPerson('insists@test.example');
+    const [one = '', other = ''] = ids;
+    const phone = app.device(person);
+    const command = phone.command.bind(phone);
+    const outcomes = await phone.push(
+      Array.from({ length: 160 }, (_, i) =>
+        i % 2
+          ? command('answer_connection', { user_id: one, answer: 'withdraw' })
+          : command('request_connection', { user_id: one, words: `And another thing, ${i}` }),
+      ),
+    );
+    const asked = outcomes.filter((_, i) => i % 2 === 0);
+    expect(asked.filter(({ status }) => status === 'applied')).toHaveLength(60);
+    expect(new Set(asked.slice(60).map(({ code }) => code))).toEqual(new Set(['too_many_requests']));
+    expect((await connect(person, other)).status).toBe(429);
+    // In the next hour it goes on, up to what is too much for a day.
+    await wait('2 hours');
+    await app.context.database.queries.update(rateLimits).set({ expire: sql`${rateLimits.expire} - 7200000` });
+    expect((await connect(person, other)).status).toBe(200);
     await forget();
   });
 

@@ -3,6 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { connectionRequests } from '../../database/tables.ts';
+import { countedSoFar, countUp } from '../moderation/counted.store.ts';
 
 const { connections } = tables;
 
@@ -62,7 +63,7 @@ export async function lockRequestsOf(tx: Queries, eventId: string, userId: strin
 }
 
 /**
- * Counts whom a person has asked to connect, by the server's clock. Locks the count until the transaction ends, so that
+ * Counts how often a person has asked others to connect, by the server's clock. Locks the count until the transaction ends, so that
  * requests that come at once are counted one after the other.
  */
 export async function lockAsked(tx: Queries, eventId: string, userId: string): Promise<Asked> {
@@ -78,8 +79,16 @@ export async function lockAsked(tx: Queries, eventId: string, userId: string): P
     })
     .from(connectionRequests)
     .where(mine);
-  return { lastHour: 0, lastDay: 0, ...counts, unanswered: await tx.$count(connections, unanswered(eventId, userId)) };
+  const again = await countedSoFar(tx, ASKED_AGAIN, { event_id: eventId, user_id: userId });
+  return {
+    lastHour: (counts?.lastHour ?? 0) + again.lastHour,
+    lastDay: (counts?.lastDay ?? 0) + again.lastDay,
+    unanswered: await tx.$count(connections, unanswered(eventId, userId)),
+  };
 }
+
+/** Of somebody who was asked within the day already, and whose row therefore is there. */
+const ASKED_AGAIN = 'asked-again';
 
 const unanswered = (eventId: string, userId: string) =>
   and(eq(connections.event_id, eventId), eq(connections.requester_id, userId), eq(connections.status, 'requested'));
@@ -91,10 +100,12 @@ export async function withdrawRequests(tx: Queries, eventId: string, userId: str
 
 /** Remembers that a person was asked: withdrawing the request does not make it undone, they were told. */
 export async function addAsked(tx: Queries, { event_id, requester_id, addressee_id }: Connection): Promise<void> {
-  await tx
+  const added = await tx
     .insert(connectionRequests)
     .values({ event_id, requester_id, addressee_id, created_at: sql`now()` })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: connectionRequests.addressee_id });
+  if (added.length === 0) await countUp(tx, ASKED_AGAIN, { event_id, user_id: requester_id });
 }
 
 /** A person's connections and requests in both directions, newest first. */

@@ -3,6 +3,7 @@ import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { lockRequestsOf, withdrawRequests } from '../connections/connections.store.ts';
+import { type Counted, countUp } from '../moderation/counted.store.ts';
 import { removeOwnData } from './own-data.store.ts';
 import { removeImage } from './pictures/images.store.ts';
 import { demandStillAdmin } from './still-admin.ts';
@@ -16,12 +17,24 @@ export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {
     if (changes.hidden) await lockRequestsOf(tx, viewer.event_id, viewer.user_id);
     if (!(await changeProfile(tx, viewer.event_id, viewer.user_id, changes)))
       throw new ProblemError('not_found', 'This person is no longer here.');
+    demandFewChanges(await countUp(tx, 'card', viewer));
     // Nobody is asked by somebody whom they can't see.
     if (changes.hidden) await withdrawRequests(tx, viewer.event_id, viewer.user_id);
     if (changes.avatar === null) await removeImage(tx, viewer);
     return [{ collection: 'users', id: viewer.user_id }];
   },
 };
+
+/** Each goes to every phone that holds this person. */
+const MOST: Counted = { lastHour: 60, lastDay: 200 };
+
+function demandFewChanges({ lastHour, lastDay }: Counted): void {
+  const refuse = (detail: string, seconds: number) => {
+    throw new ProblemError('too_many_requests', detail, undefined, seconds);
+  };
+  if (lastDay > MOST.lastDay) refuse('You have changed your card many times today. Try again tomorrow.', 86_400);
+  if (lastHour > MOST.lastHour) refuse('You have changed your card many times. Try again in an hour.', 3_600);
+}
 
 export const erasePersonHandler: CommandHandler<ArgsOf<'erase_person'>> = {
   policy(viewer, { user_id }) {

@@ -24,23 +24,36 @@ export interface KeptPicture {
   bytes: Buffer;
 }
 
+interface SentPicture {
+  media_type: AvatarMediaType;
+  /** Base64. */
+  image: string;
+}
+
 /**
  * Checks a command's picture by its header, then decodes it and encodes it anew: what is kept is its pixels, upright,
  * and nothing else of what was sent (place, camera, names, files behind it).
  * @throws ProblemError when it is not a picture or is too large
  */
-export async function readPicture(
-  { media_type, image }: { media_type: AvatarMediaType; image: string },
-  limits: PictureLimits,
-): Promise<KeptPicture> {
+export async function readPicture(picture: SentPicture, limits: PictureLimits): Promise<KeptPicture> {
+  const sent = demandPicture(picture, limits);
+  const decoded = sharp(sent, { limitInputPixels: limits.width * limits.height, failOn: 'error' }).autoOrient();
+  return encodedAnew(decoded, picture.media_type, limits.bytes);
+}
+
+/**
+ * What of a picture can be checked without decoding it.
+ * @returns its bytes
+ * @throws ProblemError when its header is not that of a picture, or says that it is too large
+ */
+export function demandPicture({ media_type, image }: SentPicture, limits: PictureLimits): Buffer {
   const sent = Buffer.from(image, 'base64');
   if (sent.byteLength > limits.bytes) throw new ProblemError('too_large', 'The picture is too large.');
   const size = pictureSize(sent, media_type);
   if (!size) throw notAPicture();
   if (!(size.width >= 1 && size.width <= limits.width && size.height >= 1 && size.height <= limits.height))
     throw new ProblemError('invalid', `A picture has at most ${limits.width} × ${limits.height} pixels.`);
-  const decoded = sharp(sent, { limitInputPixels: limits.width * limits.height, failOn: 'error' }).autoOrient();
-  return encodedAnew(decoded, media_type, limits.bytes);
+  return sent;
 }
 
 /** What pictures of other people's making may claim: a good camera's, which fit in memory one at a time. */

@@ -109,15 +109,17 @@ it('does not cut an answer that is taken slowly, nor one that is still being mad
   const server = new EventEmitter();
   limitConnections(server as Server, NO_PROXY, CONNECTION_LIMITS);
   const begin = () => {
-    const socket = { bytesRead: 0, bytesWritten: 0, _handle: { writeQueueSize: 0 }, destroy: vi.fn() };
+    // As with TLS, which counts the whole answer to the end.
+    const _handle = { writeQueueSize: 2_000_000, _parent: { writeQueueSize: 0 } };
+    const socket = { bytesRead: 0, bytesWritten: 0, _handle, destroy: vi.fn() };
     server.emit('request', { socket, complete: true }, new EventEmitter());
     return socket;
   };
   const [slow, waiting, deaf] = [begin(), begin(), begin()];
   slow.bytesWritten = deaf.bytesWritten = 2_000_000;
-  deaf._handle.writeQueueSize = 1_000_000;
+  deaf._handle._parent.writeQueueSize = 1_000_000;
   for (let left = 1_000_000; left > 999_990; left -= 1) {
-    slow._handle.writeQueueSize = left;
+    slow._handle._parent.writeQueueSize = left;
     vi.advanceTimersByTime(CONNECTION_LIMITS.answerMs);
   }
   expect([slow, waiting].map(({ destroy }) => destroy.mock.calls.length)).toEqual([0, 0]);

@@ -14,10 +14,7 @@ export const CONNECTION_LIMITS = {
    */
   bodyMs: 25_000,
   bodyBytes: 8 * 1024,
-  /**
-   * In each such time some of an answer that waits has to be taken. Any part will do: over TLS a phone takes 160 KiB at a
-   * time, and one on 2G needs a minute and more for that.
-   */
+  /** In each such time some of an answer that waits has to be taken. Any part will do, as a phone on 2G takes little. */
   answerMs: 120_000,
   /**
    * Of one address, unless it is a trusted proxy. A venue's 5,000 phones behind one address have a socket and up to
@@ -76,6 +73,14 @@ function cutUntaken({ socket }: IncomingMessage, response: ServerResponse, { ans
   response.once('close', () => clearInterval(looking));
 }
 
+interface Handle {
+  writeQueueSize?: number;
+  /** Of one with TLS: the connection below, as TLS counts a whole answer until the last of it is taken. */
+  _parent?: Handle;
+}
+
 /** What was handed to the system and is not taken: not in Node's documentation, but its own timeouts of sockets read it. */
-const waitingBytes = (socket: Socket): number =>
-  (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0;
+function waitingBytes(socket: Socket): number {
+  const handle = (socket as { _handle?: Handle | null })._handle;
+  return (handle?._parent ?? handle)?.writeQueueSize ?? 0;
+}

@@ -6,8 +6,11 @@ import { SESSION_ROLES } from './session-role.ts';
 /** Maximum documents in a page; a page with fewer than its limit is the last one. */
 export const PULL_PAGE_SIZE = 1_000;
 
+/** As the database writes an unsigned number: with a zero in front, some of its types read it as octal. */
+export const decimal = z.string().regex(/^(0|[1-9]\d{0,19})$/);
+
 /** How far a replica has read the change feed of one collection: transaction id and sequence, decimal. */
-export const Checkpoint = z.object({ xid: z.string().regex(/^\d{1,20}$/), seq: z.string().regex(/^\d{1,20}$/) });
+export const Checkpoint = z.object({ xid: decimal, seq: decimal });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
 /** `POST /api/sync/pull`: asks for one page of each collection. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, line, text } from '../define/fields.ts';
 import { translationsOf } from '../define/translations.ts';
 import { SINCE } from './protocol-version.ts';
-import { Unlisted } from './pull.ts';
+import { decimal, Unlisted } from './pull.ts';
 import { PushResponse } from './push.ts';
 import { SESSION_ROLES } from './session-role.ts';
 
@@ -34,8 +34,6 @@ export const NotificationMessage = z.object({
 /** Maximum time between two messages of the server on a socket; an empty poke serves as heartbeat. */
 export const HEARTBEAT_MS = 20_000;
 
-const horizon = z.string().regex(/^\d{1,20}$/);
-
 /**
  * What became readable between two horizons: `from` (inclusive) and `to` (exclusive). A replica of this epoch and role
  * that has everything below `from` in a collection has everything below `to` once it has landed the documents.
@@ -43,8 +41,8 @@ const horizon = z.string().regex(/^\d{1,20}$/);
 export const Delta = z.object({
   epoch: z.string(),
   role: z.enum(SESSION_ROLES),
-  from: horizon,
-  to: horizon,
+  from: decimal,
+  to: decimal,
   /** By collection. One without documents, and not among those to pull, has no changes for this viewer. */
   documents: z.record(z.string(), z.array(z.looseObject({ id: z.string(), _deleted: z.boolean() }))),
   /** As in a pull. */
@@ -56,7 +54,7 @@ export type Delta = z.infer<typeof Delta>;
  * In the first message on a socket: whatever becomes readable from this horizon on comes on it. A replica of this epoch and role that
  * has everything below it has missed nothing.
  */
-export const NewsFrom = z.object({ epoch: z.string(), role: z.enum(SESSION_ROLES), horizon });
+export const NewsFrom = z.object({ epoch: z.string(), role: z.enum(SESSION_ROLES), horizon: decimal });
 export type NewsFrom = z.infer<typeof NewsFrom>;
 
 /** These collections have changes to pull; the changes of all others are in the delta, if there is one. */
@@ -72,7 +70,7 @@ export const SyncMessage = z.object({
 export type SyncMessage = z.infer<typeof SyncMessage>;
 
 /** From a client that has stored a delta with notifications: every transaction below `to` is on the device. */
-export const LandedMessage = z.object({ type: z.literal('landed'), to: horizon });
+export const LandedMessage = z.object({ type: z.literal('landed'), to: decimal });
 export type LandedMessage = z.infer<typeof LandedMessage>;
 
 /** From a client that waits long for a call: answered at once, so that a slow server is not taken for one out of reach. */

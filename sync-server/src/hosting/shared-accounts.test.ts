@@ -92,6 +92,18 @@ describeEachDatabase('an account at several events of a server', (open) => {
     expect(await known(events.app.attendee.token)).toEqual([]);
   });
 
+  it('enters so often in ten minutes, and beyond that nothing is done for it', async () => {
+    await events.share('often@test.example', PASSWORD, ['', 'camp']);
+    await events.add('summit', 'often@test.example');
+    const from = await tokenOf('', 'often@test.example');
+    const entered = new Set<number>();
+    for (let at = 0; at < 60; at += 1) entered.add((await events.enter('camp', from)).status);
+    expect([...entered]).toEqual([200]);
+    expect((await events.enter('summit', from)).status).toBe(429);
+    const [person] = await events.queriesOf('summit').select().from(users).where(eq(users.email, 'often@test.example'));
+    expect(person?.verified).toBe(false);
+  });
+
   it('is told to whom it is, and deleted with the last event that has the address', async () => {
     const email = 'leaves@test.example';
     await events.share(email, PASSWORD, ['', 'camp']);

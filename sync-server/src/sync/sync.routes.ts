@@ -48,7 +48,7 @@ export const syncRoutes = (): Route[] => [
       const snapshot = await context.snapshots.for(viewer);
       if (!snapshot) throw new ProblemError('not_found', 'There is no snapshot now: pull everything.');
       firstSyncs.inc({ way: 'snapshot' });
-      return sendEncoded(http, snapshot.body, snapshot.encoded);
+      return sendEncoded(http, 'application/json', snapshot.body, snapshot.encoded);
     },
   }),
   route({

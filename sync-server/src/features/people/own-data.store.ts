@@ -1,5 +1,5 @@
 import { tables } from '@baraza/schema/tables';
-import { and, eq, getTableColumns, inArray, not, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, not, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { addressLinks, invitations } from '../../database/tables/registration.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../database/tables.ts';
 import { eraseSubscriptionsOf } from '../../delivery/push-queue.store.ts';
 import { unaudited } from '../../http/acting.store.ts';
+import { SESSIONS_OF_ONE } from '../../http/session/sessions.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { visibleTo } from '../../sync/pull/visible-to.ts';
 import { eraseFromPast } from '../audit/erase-from-audit.store.ts';
@@ -106,7 +107,10 @@ export async function readOwnData(queries: Queries, viewer: Person) {
     sign_ins: await queries
       .select({ created_at: authSessions.created_at, revoked_at: authSessions.revoked_at })
       .from(authSessions)
-      .where(eq(authSessions.user_id, viewer.user_id)),
+      .where(eq(authSessions.user_id, viewer.user_id))
+      .orderBy(desc(authSessions.created_at))
+      // An older version of this server kept any number.
+      .limit(SESSIONS_OF_ONE),
     devices: await queries
       .select({ id: devices.id, name: devices.name, last_contact: devices.last_contact })
       .from(devices)

@@ -26,7 +26,9 @@ interface Kept {
 /** The programme for calendar programs, which ask for it again by themselves. */
 export function calendarRoutes(): Route[] {
   // Everybody at a venue has one address, and a calendar asks about once an hour; one that is refused shows what it has.
-  const asked = new RateLimit('programme-calendar', 600, HOUR, 'process');
+  const asked = new RateLimit('programme-calendar', 20_000, HOUR, 'process');
+  // Apart: whoever has no link takes nothing from those at the same address who have it.
+  const wrong = new RateLimit('programme-calendar-wrong', 600, HOUR, 'process');
   const keep = keepBriefly<Kept>(FRESH_FOR_S * 1_000);
   let last: Kept | undefined;
   const current = (context: ServerContext) =>
@@ -48,9 +50,12 @@ export function calendarRoutes(): Route[] {
       contentType: 'text/calendar',
       problems: ['not_found', 'too_many_requests'],
       async handle({ context, params, query, http }) {
-        await asked.take(context.database, clientAddress(http, context.config.trustedProxy));
-        if (params.id !== context.config.eventId || !isCalendarKey(context.config, query.key))
+        const address = clientAddress(http, context.config.trustedProxy);
+        if (params.id !== context.config.eventId || !isCalendarKey(context.config, query.key)) {
+          await wrong.take(context.database, address);
           throw new ProblemError('not_found', 'There is no such calendar.');
+        }
+        await asked.take(context.database, address);
         const { text, etag } = await current(context);
         const headers = { 'Cache-Control': `private, max-age=${FRESH_FOR_S}`, ETag: etag };
         if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, headers);

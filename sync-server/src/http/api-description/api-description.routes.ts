@@ -20,13 +20,22 @@ pre { overflow-x: auto; background: color-mix(in srgb, currentColor 8%, transpar
 
 const call = { method: 'get', tag: 'API', policy: 'public' } as const;
 
-interface Description {
+interface Kept {
   body: Uint8Array<ArrayBuffer>;
   encoded: ReturnType<typeof keptEncodings>;
-  page: ReturnType<typeof apiPage>;
 }
 
-function describe(app: OpenAPIHono, publicUrl: string): Description {
+interface Description {
+  json: Kept;
+  page: Kept;
+}
+
+function kept(text: string): Kept {
+  const body = new TextEncoder().encode(text);
+  return { body, encoded: keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body))) };
+}
+
+async function describe(app: OpenAPIHono, publicUrl: string): Promise<Description> {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -37,21 +46,17 @@ function describe(app: OpenAPIHono, publicUrl: string): Description {
     },
     servers: [{ url: publicUrl }],
   });
-  const body = new TextEncoder().encode(JSON.stringify(document));
-  return {
-    body,
-    encoded: keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body))),
-    page: apiPage(document as unknown as ApiDocument),
-  };
+  const page = await apiPage(document as unknown as ApiDocument);
+  return { json: kept(JSON.stringify(document)), page: kept(page.toString()) };
 }
 
 /**
  * Serves the API description as JSON and HTML. Built and compressed once, on the first request, when all routes are
- * registered: anybody may ask for it, in a loop.
+ * registered: anybody may ask for it, in a loop, and take none of the answers, which have one body between them.
  */
 export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
-  let made: Description | undefined;
-  const description = (publicUrl: string): Description => {
+  let made: Promise<Description> | undefined;
+  const description = (publicUrl: string): Promise<Description> => {
     made ??= describe(app, publicUrl);
     return made;
   };
@@ -62,8 +67,8 @@ export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
       summary: 'This description, as OpenAPI 3.1',
       answer: z.looseObject({ openapi: z.string() }),
       async handle({ context, http }) {
-        const { body, encoded } = description(context.config.publicUrl);
-        return sendEncoded(http, body, encoded);
+        const { body, encoded } = (await description(context.config.publicUrl)).json;
+        return sendEncoded(http, 'application/json', body, encoded);
       },
     }),
     route({
@@ -72,7 +77,10 @@ export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
       summary: 'This description, to read',
       answer: z.string(),
       contentType: 'text/html',
-      handle: async ({ context, http }) => http.html(description(context.config.publicUrl).page),
+      async handle({ context, http }) {
+        const { body, encoded } = (await description(context.config.publicUrl)).page;
+        return sendEncoded(http, 'text/html; charset=UTF-8', body, encoded);
+      },
     }),
     route({
       ...call,

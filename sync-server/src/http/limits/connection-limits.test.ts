@@ -1,12 +1,14 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { serveApp } from '../../serve-app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestPglite } from '../../testing/databases.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
+import { NO_PROXY } from './client-address.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts';
 
 let app: TestApp;
 const logged: string[] = [];
@@ -86,6 +88,42 @@ it('cuts a body that drips, and says nothing of it in the log', async () => {
   await drip(slow, ' '.repeat(1_000), 5);
   await slow.closed;
   expect(logged).toEqual([]);
+});
+
+it('cuts who asks and takes none of the answers, whatever else they send meanwhile', async () => {
+  const port = await serve({ answerMs: 100 });
+  const deaf = await open(port);
+  deaf.socket.pause();
+  // More than the buffers of a connection hold.
+  deaf.socket.write('GET /api/docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
+  await drip(deaf, '\r\n'.repeat(500), 10);
+  await deaf.closed;
+  expect(logged).toEqual([]);
+});
+
+it('does not cut an answer that is taken slowly, nor one that is still being made', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const server = new EventEmitter();
+  limitConnections(server as Server, NO_PROXY, CONNECTION_LIMITS);
+  const begin = () => {
+    // As with TLS, which counts the whole answer to the end.
+    const _handle = { writeQueueSize: 2_000_000, _parent: { writeQueueSize: 0 } };
+    const socket = { bytesRead: 0, bytesWritten: 0, _handle, destroy: vi.fn() };
+    server.emit('request', { socket, complete: true }, new EventEmitter());
+    return socket;
+  };
+  const [slow, waiting, deaf] = [begin(), begin(), begin()];
+  slow.bytesWritten = deaf.bytesWritten = 2_000_000;
+  deaf._handle._parent.writeQueueSize = 1_000_000;
+  for (let left = 1_000_000; left > 999_990; left -= 1) {
+    slow._handle._parent.writeQueueSize = left;
+    vi.advanceTimersByTime(CONNECTION_LIMITS.answerMs);
+  }
+  expect([slow, waiting].map(({ destroy }) => destroy.mock.calls.length)).toEqual([0, 0]);
+  expect(deaf.destroy).toHaveBeenCalled();
 });
 
 it('takes a body that needs longer than any of the times, at a fair pace', async () => {

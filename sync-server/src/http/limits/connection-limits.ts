@@ -14,6 +14,8 @@ export const CONNECTION_LIMITS = {
    */
   bodyMs: 25_000,
   bodyBytes: 8 * 1024,
+  /** In each such time some of an answer that waits has to be taken. Any part will do, as a phone on 2G takes little. */
+  answerMs: 120_000,
   /**
    * Of one address, unless it is a trusted proxy. A venue's 5,000 phones behind one address have a socket and up to
    * three calls each; one address has 65,535 ports.
@@ -22,7 +24,7 @@ export const CONNECTION_LIMITS = {
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
-/** Closes connections beyond those of one address, and those whose bodies come too slowly. */
+/** Closes connections beyond those of one address, those whose bodies come too slowly, and those that take no answer. */
 export function limitConnections(server: Server, trusted: TrustedProxy, limits: ConnectionLimits): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -38,7 +40,10 @@ export function limitConnections(server: Server, trusted: TrustedProxy, limits: 
       else open.delete(address);
     });
   });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => cutSlowBody(request, response, limits));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    cutSlowBody(request, response, limits);
+    cutUntaken(request, response, limits);
+  });
 }
 
 function cutSlowBody(
@@ -54,4 +59,28 @@ function cutSlowBody(
     seen = socket.bytesRead;
   }, bodyMs).unref();
   response.once('close', () => clearInterval(looking));
+}
+
+/** A whole answer may be handed to the system at once: only what it still holds tells whether the other end takes any. */
+function cutUntaken({ socket }: IncomingMessage, response: ServerResponse, { answerMs }: ConnectionLimits): void {
+  let before = '';
+  const looking = setInterval(() => {
+    const waiting = waitingBytes(socket);
+    const now = `${waiting} of ${socket.bytesWritten}`;
+    if (waiting > 0 && now === before) socket.destroy();
+    before = now;
+  }, answerMs).unref();
+  response.once('close', () => clearInterval(looking));
+}
+
+interface Handle {
+  writeQueueSize?: number;
+  /** Of one with TLS: the connection below, as TLS counts a whole answer until the last of it is taken. */
+  _parent?: Handle;
+}
+
+/** What was handed to the system and is not taken: not in Node's documentation, but its own timeouts of sockets read it. */
+function waitingBytes(socket: Socket): number {
+  const handle = (socket as { _handle?: Handle | null })._handle;
+  return (handle?._parent ?? handle)?.writeQueueSize ?? 0;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@baraza/schema/people/user';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { askTogether } from '../../database/ask-together.ts';
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
@@ -13,6 +13,8 @@ import type { Contact } from './viewer.ts';
 /** A session expires after this many days without use. */
 const IDLE_DAYS = 14;
 const DAY_MS = 86_400_000;
+/** Ended ones too. Many: an account that a demo shows to everybody has a session for each of them. */
+export const SESSIONS_OF_ONE = 1_000;
 
 export interface Session {
   id: string;
@@ -41,17 +43,32 @@ const NEVER = new Date(0).toISOString();
 const idleLimit = (): string => new Date(Date.now() + IDLE_DAYS * DAY_MS).toISOString();
 
 /**
+ * Of more sessions of one person than are kept, ended ones go first, then the oldest.
  * @param isConfirmed false where the password was not given now: what asks for it again asks at once
  * @returns the id of the new session
  */
 export async function startSession(queries: Queries, userId: string, { isConfirmed = true } = {}): Promise<string> {
   const id = randomUUID();
   const now = new Date().toISOString();
+  await makeRoom(queries, userId);
   await queries.insert(authSessions).values({
     ...{ id, user_id: userId, created_at: now, expires_at: idleLimit() },
     ...(!isConfirmed && { confirmed_at: NEVER }),
   });
   return id;
+}
+
+async function makeRoom(queries: Queries, userId: string): Promise<void> {
+  const { user_id, created_at, revoked_at, expires_at } = authSessions;
+  const isOpen = sql`(${revoked_at} is null and ${expires_at} > now())`;
+  const beyond = queries
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(eq(user_id, userId))
+    .orderBy(desc(isOpen), desc(created_at), desc(authSessions.id))
+    .offset(SESSIONS_OF_ONE - 1);
+  const removed = await queries.delete(authSessions).where(inArray(authSessions.id, beyond)).returning({ revoked_at });
+  if (removed.some(({ revoked_at }) => revoked_at === null)) await tellSessionsEnded(queries, userId);
 }
 
 interface Asked {

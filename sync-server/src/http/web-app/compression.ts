@@ -46,14 +46,19 @@ export function keptEncodings(
   };
 }
 
-/** Answers with JSON whose encodings are kept. */
+/** Marks a call whose answer was made with its encoding: to look into it again would cost as much as to make it. */
+const IS_ENCODED = 'answer is encoded';
+
+/** Answers with what is kept, encodings too: the same bytes for everybody. */
 export async function sendEncoded(
   http: Context,
+  type: string,
   body: Uint8Array<ArrayBuffer>,
   encoded: ReturnType<typeof keptEncodings>,
 ): Promise<Response> {
   const encoding = acceptedEncoding(http.req.header('accept-encoding'));
-  http.header('Content-Type', 'application/json');
+  http.set(IS_ENCODED, true);
+  http.header('Content-Type', type);
   if (!encoding) return http.body(body);
   http.header('Content-Encoding', encoding);
   http.header('Vary', 'Accept-Encoding');
@@ -62,9 +67,6 @@ export async function sendEncoded(
 
 /** Below this size, the extra headers outweigh the gain. */
 const SMALLEST_BYTES = 1_024;
-
-/** Marks a call whose answer was made with its encoding: to look into it again would cost as much as to make it. */
-const IS_ENCODED = 'answer is encoded';
 
 const compress = (encoding: Encoding, body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === 'br' ? brotli(body, 5) : gzipped(body);

@@ -42,7 +42,9 @@ export async function readInCrowd(
   const others = reading.get(queries) ?? 0;
   reading.set(queries, others + 1);
   try {
-    return (others >= CROWD.few && mayBeQuiet(question) && (await askQuiet(queries, question))) || (await alone());
+    const quiet =
+      others >= CROWD.few && mayBeQuiet(question) ? await askQuiet(queries, question).catch(askAlone) : undefined;
+    return quiet ?? (await alone());
   } finally {
     reading.set(queries, (reading.get(queries) ?? 1) - 1);
   }
@@ -54,6 +56,9 @@ const mayBeQuiet = ({ viewer, askedFor, countsPeople }: QuietQuestion): boolean 
 
 /** @returns what a pull without news says; undefined if there is news, or a receipt to keep */
 const askQuiet = askTogether<QuietQuestion, Places<Facts> | undefined>(readQuiet, MOST);
+
+/** One question that the database cannot answer is no reason to fail the others of its crowd: that one fails again, alone. */
+const askAlone = () => undefined;
 
 interface QuietRow extends HorizonRow {
   epoch: string;

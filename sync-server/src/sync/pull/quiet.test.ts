@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullResponse } from '@baraza/schema/sync/pull';
 import { tables } from '@baraza/schema/tables';
 import { aDocument } from '@baraza/schema/testing/a-document';
@@ -111,6 +112,32 @@ describeEachDatabase('a crowd that pulls', (open) => {
     const events = ['event-001', 'event-001', 'event-002', 'event-001'];
     const read = await Promise.all(events.map((id) => readInCrowd(queries(), question(id), alone)));
     expect(read.map(({ horizon }) => horizon === 'alone')).toEqual([false, false, true, false]);
+  });
+
+  it('takes no harm from one whose checkpoint the database cannot read', async () => {
+    const { few } = CROWD;
+    CROWD.few = 0;
+    onTestFinished(() => {
+      CROWD.few = few;
+    });
+    const question = (xid: string) => ({
+      viewer: { user_id: 'attendee', event_id: 'event-001', role: 'user' } as Reader,
+      askedFor: [{ collection: 'rooms' as const, checkpoint: { xid, seq: '1' }, limit: 10 }],
+      held: null,
+      countsPeople: false,
+    });
+    const places = { horizon: 'alone', next: '0', places: [], facts: null! } satisfies Places<Facts>;
+    const read = (xid: string) => readInCrowd(queries(), question(xid), async () => places);
+    // The first is asked alone, and the others together after it.
+    const [, second, third] = await Promise.all([read('9000000000000'), read('08'), read('9000000000000')]);
+    expect([second, third]).toEqual([places, places]);
+  });
+
+  it.each(['08', '00', '', '-1'])('never has "%s" for a checkpoint', async (xid) => {
+    const collections = { rooms: { checkpoint: { xid, seq: '0' }, limit: 10 } };
+    const body = { protocol: PROTOCOL_VERSION, device_id: 'a-phone', replica: null, collections };
+    const { status } = await app.device(app.attendee).call('/api/sync/pull', body);
+    expect(status).toBe(422);
   });
 
   it('asks twice for a phone that has no news: whose session it is, and what is new', async () => {

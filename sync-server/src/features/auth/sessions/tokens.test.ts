@@ -3,11 +3,13 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { authSessions } from '../../../database/tables.ts';
 import { viewerOfToken } from '../../../http/session/require-viewer.ts';
 import { issueToken, sessionOfToken } from '../../../http/session/session-token.ts';
 import {
   findSession,
   revokeSessionsOf,
+  SESSIONS_OF_ONE,
   startSession,
   tellSessionsEnded,
 } from '../../../http/session/sessions.store.ts';
@@ -111,6 +113,26 @@ describeEachDatabase('a token', (open) => {
     expect((await revokeSessionsOf(queries, 'ama', ids[0])).sort()).toEqual(ids.slice(1).sort());
     expect(await revokeSessionsOf(queries, 'ama')).toEqual([ids[0]]);
     expect(await revokeSessionsOf(queries, 'ama')).toEqual([]);
+  });
+
+  it('is one of so many of its person: beyond them ended ones go first, then the oldest', async () => {
+    const { queries } = app.context.database;
+    const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString();
+    const many = Array.from({ length: SESSIONS_OF_ONE + 1 }, (_, index) => ({
+      id: `many-${index}`,
+      user_id: 'many',
+      created_at: at(index),
+      expires_at: '2100-01-01T00:00:00.000Z',
+      revoked_at: index === 5 ? at(index) : null,
+    }));
+    await queries.insert(authSessions).values(many);
+    const mine = eq(authSessions.user_id, 'many');
+    const latest = await startSession(queries, 'many');
+    const kept = (await queries.select({ id: authSessions.id }).from(authSessions).where(mine)).map(({ id }) => id);
+    expect(kept).toHaveLength(SESSIONS_OF_ONE);
+    expect(kept).toContain(latest);
+    const gone = many.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+    expect(gone).toEqual(['many-0', 'many-5']);
   });
 
   it('that ends is told to every process, by whose it is', async () => {

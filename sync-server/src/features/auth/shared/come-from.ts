@@ -15,13 +15,10 @@ type Parts = Pick<ServerContext, 'database' | 'config'>;
 const homeIdOf = ({ config }: Parts): string => config.hosted?.homeEventId ?? config.eventId;
 
 /**
- * Who comes with a token of any event of this server. Its session must go on there, and what the token says of its account is signed; what that
+ * Whose account comes with a token of any event of this server. Its session must go on there, and what the token says of its account is signed; what that
  * event says of its people and their addresses is not asked, as its admins write it.
  */
-export async function whoComes(
-  parts: Parts,
-  token: string,
-): Promise<{ person: UserRow; account: SharedAccount } | undefined> {
+export async function accountThatComes(parts: Parts, token: string): Promise<SharedAccount | undefined> {
   const { database, config } = parts;
   const read = await sessionOfToken(config.authSecret, token);
   if (!read?.shared) return undefined;
@@ -29,10 +26,14 @@ export async function whoComes(
   const account = await findSharedOf(home.queries, read.shared);
   if (!account) return undefined;
   const from = read.event_id === homeIdOf(parts) ? home : await servedDatabase(parts, read.event_id);
-  if (!from || !(await findSession(from.queries, read.sid, read.event_id))) return undefined;
+  const goesOn = from && (await findSession(from.queries, read.sid, read.event_id));
+  return goesOn && account;
+}
+
+/** Lets an account in at this event; undefined where nobody here has its address. */
+export async function enter({ database, config }: Parts, account: SharedAccount): Promise<UserRow | undefined> {
   const there = await findUserByEmail(database.queries, config.eventId, account.email);
-  const person = there && (await database.transaction((tx) => comeIn(tx, config.eventId, there.id)));
-  return person && { person, account };
+  return there && database.transaction((tx) => comeIn(tx, config.eventId, there.id));
 }
 
 async function servedDatabase({ database }: Parts, eventId: string) {

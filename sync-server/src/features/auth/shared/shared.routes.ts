@@ -8,7 +8,7 @@ import { type Route, route } from '../../../http/route.ts';
 import { wantedLanguage } from '../../../http/wanted-language.ts';
 import { keepLanguage } from '../accounts.store.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
-import { ownEvents, whoComes } from './come-from.ts';
+import { accountThatComes, enter, ownEvents } from './come-from.ts';
 
 const tag = 'Auth';
 const TEN_MINUTES = 600;
@@ -48,13 +48,14 @@ export const sharedRoutes = (): Route[] => [
     problems: ['invalid_code', 'too_many_requests'],
     async handle({ context, body, http }) {
       const home = homeOf(context.database);
-      const found = await whoComes(context, body.token);
-      if (!found) {
+      const account = await accountThatComes(context, body.token);
+      // Before anything is written for it; of a session that goes on, so that a stolen token of another uses nothing up.
+      if (account) await entries.take(home, account.id);
+      const person = account && (await enter(context, account));
+      if (!person) {
         await wrongTokens.take(home, clientAddress(http, context.config.trustedProxy));
         throw new ProblemError('invalid_code', 'Sign in to go on.');
       }
-      const { person, account } = found;
-      await entries.take(home, account.id);
       const language = wantedLanguage(http);
       if (language) await keepLanguage(context.database.queries, person.id, language);
       return signIn(context, person, account, { entered: true });

@@ -13,12 +13,10 @@ import { withinTime } from './watch-health.ts';
 /** Resolution of the delay of the event loop, which is this long when nothing blocks it. */
 const PRECISION_MS = 10;
 
-let isMeasured = false;
-
 /** Measures the process from now on. Only where somebody may ask: to look at the event loop wakes a resting server a hundred times a second. */
 export function measureProcess(): void {
-  if (!isMeasured) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: PRECISION_MS });
-  isMeasured = true;
+  if (registry.getSingleMetric('nodejs_eventloop_lag_seconds')) return;
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: PRECISION_MS });
 }
 
 /** For a program that watches the server: its token is not a person's, so that it can do nothing else and never expires. */

@@ -9,7 +9,7 @@ import { RefusedPanel } from './refused-panel.tsx';
 const device = vi.hoisted(() => ({ role: '', records: [] as object[], refused: [] as object[], event: {} }));
 
 vi.mock('../../replica/react.tsx', () => ({
-  useReplica: () => ({ device_id: 'phone', role: device.role }),
+  useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => 0 } }),
   useLiveDocument: (name: string) => (name === 'events' ? device.event : null),
   useRefused: () => device.refused,
   useLiveQuery: () => device.records,

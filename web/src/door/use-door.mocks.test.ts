@@ -82,33 +82,6 @@ test('what a hand scanner reads while another code is answered is answered too, 
   await records(['admitted', 'not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
 });
 
-test('a ticket that a hand scanner reads twice is welcomed once, until another code came between', async () => {
-  await device.replica.db.users.insert(attendee('TIX-5', { external_code: 'TIX-5', ticket_status: 'valid' }));
-  const door = await openDoor();
-  const aim = (...codes: string[]) => doing(() => codes.map((code) => door.latest()?.onAimed(code)));
-  const monotonic = performance.now();
-  const now = vi.spyOn(performance, 'now').mockReturnValue(monotonic);
-  await aim('TIX-5', 'TIX-5', 'TIX-5');
-  now.mockReturnValue(monotonic + 2_999);
-  await aim('TIX-5');
-  await aim('poster');
-  await records(['admitted', 'not_a_ticket']);
-  await aim('TIX-5');
-  await records(['admitted', 'already_checked_in', 'not_a_ticket']);
-});
-
-test('who comes again three seconds after they were let in hears that they are in', async () => {
-  await device.replica.db.users.insert(attendee('TIX-6', { external_code: 'TIX-6', ticket_status: 'valid' }));
-  const door = await openDoor();
-  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  for (const verdict of ['admitted', 'already_checked_in']) {
-    door.latest()?.onAimed('TIX-6');
-    await vi.waitFor(() => expect(door.latest()?.state).toMatchObject({ decision: { verdict } }));
-    now.mockReturnValue(performance.now() + 3_000);
-  }
-});
-
 test('who is let in and on disk is shown as let in, also if the replica can not be read afterwards', async () => {
   const { users } = device.replica.db;
   await users.insert(attendee('efua', { ticket_status: 'valid' }));

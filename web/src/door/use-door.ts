@@ -15,8 +15,6 @@ import { unshownAdmissions } from './verdict/unshown-admissions.ts';
 const SHOWN_MS = { admitted: 1_800, other: 3_000 };
 /** How long a verdict shows before the next code may replace it. */
 const UNDISTURBED_MS = 900;
-/** A hand scanner that reads one ticket twice: the person who has just been let in is still standing there. */
-const SAME_TICKET_MS = 3_000;
 
 export interface Door {
   state: DoorState;
@@ -24,7 +22,7 @@ export interface Door {
   holdCamera: boolean;
   /** The camera saw a code, which may be no one's but a poster's. */
   onCode(code: string): void;
-  /** A hand scanner was aimed at a code: always answered, but for one ticket read twice. */
+  /** A hand scanner was aimed at a code: always answered. */
   onAimed(code: string): void;
   /** Handles a person found by name. */
   onUser(userId: string): void;
@@ -39,13 +37,11 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
   const answering = useRef<Promise<void>>(undefined);
   /** A record was lost: nothing is answered before somebody has seen that. */
   const stopped = useRef(false);
-  /** The code answered last if it let somebody in, and when by the monotonic clock. */
-  const letIn = useRef({ code: '', at: 0 });
   const [nonsense] = useState(repeatedNonsense);
   const [unshown] = useState(unshownAdmissions);
 
   const answer = useCallback(
-    async (decide: () => Promise<Decision>, method: CheckInMethod, code = '') => {
+    async (decide: () => Promise<Decision>, method: CheckInMethod) => {
       if (answering.current || stopped.current) return;
       let answered = () => {};
       answering.current = new Promise((resolve) => {
@@ -57,7 +53,6 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
         const unsaved = await keep(() => recordDecision(replica, decision, { gateId, method }), decision);
         send({ name: 'decided', decision, at: new Date().toISOString(), unsaved });
         signalVerdict(decision.verdict);
-        letIn.current = { code: decision.verdict === 'admitted' ? code : '', at: performance.now() };
         // After the verdict: nobody waits for it, but the next code is not judged before.
         if (decision.verdict === 'admitted' && !(await isShown(replica, decision.person.id)))
           unshown.note(decision.person.id, performance.now());
@@ -77,17 +72,16 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     const decision = await decideVerdict(code, knowledgeOf(replica, event, index));
     return { decision, isNonsense: nonsense.note(code, decision, performance.now()) };
   };
-  const answerCode = (code: string) => answer(async () => (await judge(code)).decision, 'qr', code);
+  const answerCode = (code: string) => answer(async () => (await judge(code)).decision, 'qr');
   const onAimed = async (code: string) => {
     while (answering.current) await answering.current;
-    if (code === letIn.current.code && performance.now() - letIn.current.at < SAME_TICKET_MS) return;
     await answerCode(code);
   };
   /** In silence, beside whatever shows: its person may have been added to the list since. */
   const judgeAgain = async (code: string) => {
     // What can't be read now is judged when it is seen again.
     const judged = await judge(code).catch(() => undefined);
-    if (judged && !judged.isNonsense) await answer(async () => judged.decision, 'qr', code);
+    if (judged && !judged.isNonsense) await answer(async () => judged.decision, 'qr');
   };
   const onCode = (code: string) => {
     if (stopped.current) return;

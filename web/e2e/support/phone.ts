@@ -9,6 +9,7 @@ import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
 import { everVerdict, nextVerdict, noteVerdicts } from './note-verdicts.ts';
 import { goSlowly, type SlowClock } from './slow-clock.ts';
+import { noStepBack, noteStepsBack } from './steps-back.ts';
 import { walkInPage } from './walk-in-page.ts';
 
 /** Init script of a page: marks the app's introductions as seen, so that no dialog covers the tested screen. */
@@ -96,6 +97,7 @@ export class Phone {
     if (this.clock) await this.context.addInitScript(goSlowly, this.clock);
     if (this.isGreeted) await this.context.addInitScript(greeted);
     await this.context.addInitScript(noteVerdicts);
+    await this.context.addInitScript(noteStepsBack);
     // Long, because a slow machine is not a failure of the app.
     this.context.setDefaultTimeout(120_000);
     // Records actions and messages without screenshots, which would slow every journey down.
@@ -157,19 +159,19 @@ export class Phone {
   }
 
   async goTo(path: string): Promise<void> {
-    await this.untilDialogClosed();
+    await this.untilBack();
     await this.page.goto(this.line.address + path);
   }
 
   /** Goes to another screen of the app that runs, by its own router: to load all of it takes three times the processor. */
   async walkTo(path: string): Promise<void> {
-    await this.untilDialogClosed();
+    await this.untilBack();
     await this.page.evaluate(walkInPage, path);
   }
 
-  /** A dialog that has just closed goes back from its entry of the history, which would abort a load. */
-  private async untilDialogClosed(): Promise<void> {
-    await this.page.waitForFunction(() => !history.state?.dialog || document.querySelector('dialog[open]'));
+  /** A step back in the history that is under way would abort a load. */
+  private async untilBack(): Promise<void> {
+    await this.page.evaluate(noStepBack);
   }
 
   /** Waits until the app is cached and works offline; in the panel, which an admin's device keeps besides, that too. */

@@ -1,0 +1,18 @@
+/** Init script of a page: notes while it goes back in the history. */
+export function noteStepsBack(): void {
+  const { back } = History.prototype;
+  History.prototype.back = function goBack() {
+    document.documentElement.toggleAttribute('data-goes-back', true);
+    back.call(this);
+  };
+  const arrived = () => document.documentElement.removeAttribute('data-goes-back');
+  // Before the app's own listener, which may go back once more.
+  addEventListener('popstate', arrived, { capture: true });
+}
+
+/** Runs in a page: waits until no dialog that has just closed still goes back from its entry of the history. */
+export async function noStepBack(): Promise<void> {
+  const later = () => new Promise((resolve) => setTimeout(resolve, 10));
+  do await later();
+  while (document.documentElement.hasAttribute('data-goes-back'));
+}

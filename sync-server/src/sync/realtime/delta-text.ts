@@ -8,7 +8,7 @@ import type { IssueContent, ViewerNews } from './deltas.ts';
 const DEFLATE_FROM = { withWords: 150, alone: 400 };
 const dictionary = Buffer.from(DELTA_WORDS);
 /** Read by every app that knows `DELTA_WORDS`. */
-export const deflatedWithWords = (text: string): Buffer => deflateRawSync(text, { dictionary });
+export const deflatedWithWords = (text: string): Buffer => deflateRawSync(text, { dictionary, level: 9 });
 
 const placeInWords = (collection: string): number => DELTA_WORDS.indexOf(`"${collection}":[`);
 /** By collection, as `DELTA_WORDS` has them: where one ends as another begins there, a single reference says both. */

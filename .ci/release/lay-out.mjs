@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { CannotGoOn, main, root, runCommand } from '../steps/command.mjs';
 import { PNPM, prepare } from '../steps/prepare.mjs';
 
-/** The version, said here only: in `package.json` of the whole. */
+/** The version: that of the `package.json` of the whole. */
 export const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 export const PAPERS = [

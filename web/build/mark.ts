@@ -1,6 +1,6 @@
 /**
  * The mark: a baobab whose leaves are the heads of the people who sit around it. Drawn once here; the icons are
- * rendered from it, and `ui/mark.tsx` shows the same file.
+ * rendered from it, and `ui/drawing/brand.tsx` shows the same file.
  */
 const GROUND = '#0d4a35';
 const TRUNK = '#f8f0d8';

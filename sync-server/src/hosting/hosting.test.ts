@@ -12,6 +12,7 @@ import { readWebApp } from '../http/web-app/web-app.ts';
 import { type RunningServer, serveApp } from '../serve-app.ts';
 import type { Hosting } from '../server-context.ts';
 import { openRealtime } from '../sync/realtime/realtime.ts';
+import { WaitingSockets } from '../sync/realtime/waiting-sockets.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { TestDevice } from '../testing/device.ts';
@@ -149,6 +150,16 @@ describeEachDatabase('a server with several events', (open) => {
       const answer = await fetch(`${server.address}/e/event-001${path}`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
     }
+  });
+
+  it('has one bound for the sockets of all events that say nothing', async () => {
+    const add = vi.spyOn(WaitingSockets.prototype, 'add');
+    for (const at of ['', '/e/summit-2027'])
+      sockets.push(TestClient.connect(server.address + at, 'somebody/event-001'));
+    await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(2));
+    const [home, there] = add.mock.contexts;
+    expect(home).toBe(there);
+    add.mockRestore();
   });
 
   it('knows no event that was not made, whatever it is called', async () => {

@@ -47,8 +47,8 @@ export interface TokenSession {
 
 /** Tokens that this process has verified. To do so again at each call would take a third of what a pull costs. */
 const verified = new Map<string, TokenSession & { expires_at: number }>();
-/** Twice as many as a large event has phones. */
-const VERIFIED_MAX = 10_000;
+/** As many phones as a process has room for: with fewer, those that call in turn would each be verified anew. Some 400 bytes each. */
+const VERIFIED_MAX = 50_000;
 
 /** Returns the session of a token; undefined if it was not issued by this server or has expired. */
 export async function sessionOfToken(secret: string, token: string): Promise<TokenSession | undefined> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { socketsMost, socketsRefused } from '../../metrics.ts';
+import { WaitingSockets } from './waiting-sockets.ts';
 
 /** A phone that was refused asks again twice within this time. */
 const RECENTLY_MS = 120_000;
@@ -10,6 +11,8 @@ const RECENTLY_MS = 120_000;
  * new connection without an answer, calls and the database's too. Whoever is refused a socket goes on with calls.
  */
 export class SocketRoom {
+  /** Of all events: those that have not said who they are. */
+  readonly waiting = new WaitingSockets();
   #open = 0;
   /** Of refusals that follow one another: the first and the last. */
   #refused: { since: number; last: number } | undefined;

@@ -13,7 +13,6 @@ import type { Listener } from './realtime.ts';
 import { keepAlive, listenerOn, sendOn } from './socket.ts';
 import { pushesOn } from './socket-push.ts';
 import type { SocketRoom } from './socket-room.ts';
-import { WaitingSockets } from './waiting-sockets.ts';
 
 const PATH = '/api/notifications/ws/notifications/:userId/:eventId';
 const AUTH_WITHIN_MS = 5_000;
@@ -22,14 +21,8 @@ const POLICY_VIOLATION = 1008;
 
 /** The documented WebSocket. Anyone can open it; it is closed if no valid token arrives within `AUTH_WITHIN_MS`. */
 export function addSocketRoute(app: OpenAPIHono, context: ServerContext): void {
-  const waiting = new WaitingSockets();
   for (const path of [PATH, `${PATH}/`])
-    app.get(
-      path,
-      fromHere(context.config.publicUrl),
-      whileThereIsRoom(context.socketRoom),
-      socketOf(app, context, waiting),
-    );
+    app.get(path, fromHere(context.config.publicUrl), whileThereIsRoom(context.socketRoom), socketOf(app, context));
 }
 
 /** Refuses other origins: a page of another site must not open a socket as the person who is signed in here. */
@@ -54,7 +47,7 @@ const whileThereIsRoom =
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSockets) =>
+const socketOf = (app: OpenAPIHono, context: ServerContext) =>
   upgradeWebSocket((http: Context) => {
     const asked = { user_id: http.req.param('userId'), event_id: http.req.param('eventId') };
     const tokenInAddress = http.req.query('token');
@@ -66,7 +59,7 @@ const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSock
 
     const enter = async (socket: WebSocket, token: string, speaks?: number): Promise<void> => {
       isDecided = true;
-      waiting.delete(socket);
+      context.socketRoom.waiting.delete(socket);
       let lastSeen: Viewer | undefined;
       const ask = async () => {
         lastSeen = await viewerOfToken(context, token);
@@ -105,7 +98,7 @@ const socketOf = (app: OpenAPIHono, context: ServerContext, waiting: WaitingSock
         socket.once('close', () => clearTimeout(late));
         keepAlive(socket);
         context.socketRoom.enter(socket);
-        waiting.add(socket, from);
+        context.socketRoom.waiting.add(socket, from);
         if (tokenInAddress) tryToEnter(socket, tokenInAddress);
       },
       onMessage({ data }, { raw }) {

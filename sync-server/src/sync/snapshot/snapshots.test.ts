@@ -9,10 +9,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginEpoch } from '../../database/epoch.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { setTicket } from '../../features/people/people.store.ts';
+import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+import { Snapshots } from './snapshots.ts';
 
 const A_WHILE_MS = 6_000;
 const LONG_MS = 130_000;
@@ -71,6 +73,14 @@ describeEachDatabase('a snapshot', (open) => {
     await setTicket(app.context.database.queries, app.attendee.user.id, { ticket_status: 'revoked' });
     const answer = await ask(app.attendee);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('goes when nobody has asked for it for long', async () => {
+    const snapshots = new Snapshots(app.context.database, 1);
+    const viewer = await viewerOfToken(app.context, app.attendee.token);
+    if (!viewer) throw new Error('The attendee is not signed in');
+    const first = await snapshots.for(viewer);
+    await vi.waitFor(async () => expect(await snapshots.for(viewer)).not.toBe(first));
   });
 
   it('is of one event', async () => {

@@ -13,8 +13,8 @@ const MOST_CHANGES = 1_000;
 const OUTDATED_MS = 120_000;
 /** Somebody who hides and shows themself in a loop does not have it made more often than this. */
 const EVERY_MS = 5_000;
-/** Of three roles of a few events; each has some megabytes. */
-const MOST_KEPT = 12;
+/** Each takes some megabytes, and a process may have a hundred events: one that nobody has asked for so long goes. */
+const UNUSED_MS = 3_600_000;
 
 export interface KeptSnapshot extends BuiltSnapshot {
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
@@ -25,19 +25,23 @@ export interface KeptSnapshot extends BuiltSnapshot {
   /** Whom it was made for: all of a role see it alike. */
   anyone: Reader;
   isGivenOut: boolean;
+  /** Lets it go; begins anew with each one who asks. */
+  unused: NodeJS.Timeout;
 }
 
 /** `aged`: it has lacked edits for too long. `unusable`: too much has changed, or it shows somebody who has hidden since. */
 type Age = 'current' | 'aged' | 'unusable';
 
-/** The snapshots of this process: one for each event and role, made once however many ask for it. */
+/** The snapshots of a database: one for each event and role, made once however many ask for it. */
 export class Snapshots {
   readonly #kept = new Map<string, KeptSnapshot>();
   readonly #inWork = new Map<string, Promise<KeptSnapshot>>();
   readonly #database: Database;
+  readonly #unusedMs: number;
 
-  constructor(database: Database) {
+  constructor(database: Database, unusedMs = UNUSED_MS) {
     this.#database = database;
+    this.#unusedMs = unusedMs;
   }
 
   /** Undefined when there is none for this viewer, or none now: they have to pull everything. */
@@ -87,22 +91,16 @@ export class Snapshots {
       .then((built) => {
         const { body } = built;
         const encoded = keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body)));
-        const kept = { ...built, encoded, madeAt: performance.now(), anyone, isGivenOut: false };
-        this.#keep(key, kept);
+        const unused = setTimeout(() => {
+          if (this.#kept.get(key)?.unused === unused) this.#kept.delete(key);
+        }, this.#unusedMs).unref();
+        const kept = { ...built, encoded, madeAt: performance.now(), anyone, isGivenOut: false, unused };
+        this.#kept.set(key, kept);
         return kept;
       })
       .finally(() => this.#inWork.delete(key));
     this.#inWork.set(key, making);
     return making;
-  }
-
-  #keep(key: string, kept: KeptSnapshot): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) break;
-      this.#kept.delete(oldest);
-    }
   }
 }
 
@@ -112,5 +110,6 @@ const anyoneOf = ({ role, event_id, large_event }: Viewer): Reader => anyoneAs(r
 
 function giveOut(kept: KeptSnapshot): KeptSnapshot {
   kept.isGivenOut = true;
+  kept.unused.refresh();
   return kept;
 }

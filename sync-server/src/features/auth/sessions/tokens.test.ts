@@ -66,6 +66,15 @@ describeEachDatabase('a token', (open) => {
     made.mockRestore();
   });
 
+  it('is verified once for each phone of a crowd that calls in turn', async () => {
+    const crowd = await Promise.all(Array.from({ length: 10_001 }, (_, at) => signed({ sid: `phone-${at}` })));
+    for (const token of crowd) await sessionOfToken(secret(), token);
+    const verified = vi.spyOn(subtle, 'verify');
+    for (const token of crowd) expect(await sessionOfToken(secret(), token)).toBeDefined();
+    expect(verified).not.toHaveBeenCalled();
+    verified.mockRestore();
+  });
+
   it('is not believed beyond its time, nor with another signature, because it was right once', async () => {
     const token = await signed({ sid: 's' });
     expect(await sessionOfToken(secret(), token)).toMatchObject({ sid: 's' });

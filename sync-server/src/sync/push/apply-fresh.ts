@@ -94,13 +94,19 @@ export const refused = ({ code, detail }: ProblemError, touched: DocumentRef[] =
   status: 'rejected',
   code,
   detail,
-  touched: touched.slice(0, REFUSED_TOUCHED),
+  touched: distinct(touched).slice(0, REFUSED_TOUCHED),
 });
 
-function applied(touched: DocumentRef[]): Applied {
-  const distinct = new Map(touched.map((ref) => [`${ref.collection} ${ref.id}`, ref]));
-  return { status: 'applied', code: null, detail: null, touched: [...distinct.values()] };
-}
+const applied = (touched: DocumentRef[]): Applied => ({
+  status: 'applied',
+  code: null,
+  detail: null,
+  touched: distinct(touched),
+});
+
+const distinct = (refs: readonly DocumentRef[]): DocumentRef[] => [
+  ...new Map(refs.map((ref) => [`${ref.collection} ${ref.id}`, ref])).values(),
+];
 
 type Run = [Fresh, ...Fresh[]];
 

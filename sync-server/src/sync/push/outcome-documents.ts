@@ -8,6 +8,9 @@ import type { DocumentRef } from '../command-handler.ts';
 import { readDocuments } from '../pull/documents.ts';
 import type { Answer } from './outcomes.store.ts';
 
+/** The device puts back what it showed by itself, and pulls the rest. */
+const REFUSED_DOCUMENTS = 200;
+
 type Document = WireDocument['document'];
 
 /** How a push is answered, in full or in short. */
@@ -23,11 +26,8 @@ export async function withDocuments(
   ids: readonly string[],
   answers: ReadonlyMap<string, Answer>,
 ): Promise<Outcome[]> {
-  const find = await readAll(
-    tx,
-    viewer,
-    [...answers.values()].flatMap(({ touched }) => touched),
-  );
+  const told = toldOf(ids, answers);
+  const find = await readAll(tx, viewer, [...told.values()].flat());
   return ids.map((command_id) => {
     const answer = answers.get(command_id) as Answer;
     return {
@@ -36,9 +36,24 @@ export async function withDocuments(
       ...(answer.code && { code: answer.code }),
       ...(answer.detail && { detail: inLanguage(answer.detail, viewer.language) }),
       transaction: answer.xid,
-      documents: answer.touched.map((ref) => ({ collection: ref.collection, document: find(ref) })),
+      documents: (told.get(command_id) ?? []).map((ref) => ({ collection: ref.collection, document: find(ref) })),
     };
   });
+}
+
+/**
+ * What each outcome tells of. Refused commands name documents of their sender's choice, a thousand of them the same one twenty
+ * times: each is told once in an answer, with the last of them, and no more than the device can have changed in a screen or two.
+ */
+function toldOf(ids: readonly string[], answers: ReadonlyMap<string, Answer>): Map<string, DocumentRef[]> {
+  const told = new Map<string, DocumentRef[]>();
+  const ofRefused = new Set<string>();
+  const isNew = (key: string) => ofRefused.size < REFUSED_DOCUMENTS && ofRefused.size < ofRefused.add(key).size;
+  for (const id of [...new Set(ids)].reverse()) {
+    const { status, touched } = answers.get(id) as Answer;
+    told.set(id, status === 'applied' ? touched : touched.filter((ref) => isNew(keyOf(ref))));
+  }
+  return told;
 }
 
 /**
@@ -75,7 +90,6 @@ export async function shortAnswers(
 
 async function readAll(tx: Queries, viewer: Viewer, refs: readonly DocumentRef[]) {
   const read = new Map<string, Document>();
-  const keyOf = ({ collection, id }: DocumentRef) => `${collection} ${id}`;
   for (const collection of new Set(refs.map((ref) => ref.collection))) {
     const ids = refs.filter((ref) => ref.collection === collection).map(({ id }) => id);
     const documents = await readDocuments(tx, viewer, collection, ids);
@@ -83,3 +97,5 @@ async function readAll(tx: Queries, viewer: Viewer, refs: readonly DocumentRef[]
   }
   return (ref: DocumentRef) => read.get(keyOf(ref)) as Document;
 }
+
+const keyOf = ({ collection, id }: DocumentRef) => `${collection} ${id}`;

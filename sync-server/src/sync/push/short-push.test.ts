@@ -3,6 +3,7 @@ import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { PushResponse } from '@baraza/schema/sync/push';
 import { inShort } from '@baraza/schema/sync/short-push';
 import { tables } from '@baraza/schema/tables';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands as storedCommands } from '../../database/tables.ts';
 import { commandHandlers } from '../../features/handlers.ts';
@@ -170,5 +171,33 @@ describeEachDatabase('a push in short', (open) => {
       });
       expect(answer.status).toBe(401);
     });
+  });
+
+  it('[S4] of commands that are refused tells of a document once, and of so many in all, however often they name it', async () => {
+    const { queries } = app.context.database;
+    await queries
+      .update(tables.users)
+      .set({ bio: 'b'.repeat(5_000) })
+      .where(eq(tables.users.id, 'attendee'));
+    const phone = app.device(app.attendee);
+    const refusedWith = async (revoked: (at: number) => string[]) => {
+      const made = guests
+        .slice(0, 300)
+        .map((_, at) => phone.command('import_people', { people: [], revoked: revoked(at) }));
+      const { commands: _, ...request } = phone.pushRequest([]);
+      const body = { ...request, speaks: 2, short: inShort(made) };
+      const first = await app.call('POST', '/api/sync/push', { as: app.attendee, body });
+      const again = await app.call('POST', '/api/sync/push', { as: app.attendee, body });
+      expect([first.status, again.status]).toEqual([200, 200]);
+      return [first, again].map(({ body: { outcomes } }) =>
+        (outcomes as PushResponse['outcomes']).map(({ documents }) => documents),
+      );
+    };
+    for (const told of await refusedWith(() => Array.from({ length: 20 }, () => 'attendee'))) {
+      expect(told).toHaveLength(300);
+      expect(told.flat().map(({ document }) => document.id)).toEqual(['attendee']);
+      expect(told.at(-1)).toHaveLength(1);
+    }
+    for (const told of await refusedWith((at) => [guests[at] ?? ''])) expect(told.flat()).toHaveLength(200);
   });
 });

@@ -1,8 +1,9 @@
 import { conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
 import { type CollectionName, entities } from '@baraza/schema/entities';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { NO_CONNECTIONS, type Reader } from './feed-document.ts';
 
 const { connections } = tables;
@@ -53,14 +54,13 @@ export async function connectedWithAny(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>();
   if (ids.length === 0) return found;
-  const among = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
   const rows = await queries
     .select({ one: connections.requester_id, other: connections.addressee_id })
     .from(connections)
     .where(
       and(
         eq(connections.status, 'accepted'),
-        or(sql`${connections.requester_id} in ${among}`, sql`${connections.addressee_id} in ${among}`),
+        or(isOneOf(connections.requester_id, ids), isOneOf(connections.addressee_id, ids)),
       ),
     );
   const note = (reader: string, person: string) => found.set(reader, (found.get(reader) ?? new Set()).add(person));

@@ -158,7 +158,7 @@ const RECORD_CONNECTED = `
     if were = are and not is_large then
       return null;
     end if;
-    if is_large and is_there then ${awaitCards('pair.requester_id, pair.addressee_id')} end if;
+    if is_there and (is_large or are) then ${awaitCards('pair.requester_id, pair.addressee_id')} end if;
     insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
     select pair.event_id, 'user:' || reader, 'users', person, pg_current_xact_id(), nextval('change_sequence'),
            not (case when is_large then knows else are end)

@@ -20,12 +20,16 @@ function signal() {
 }
 
 // Of two transactions at once, which PGlite has never.
-let app: SyncApp;
+let large: SyncApp;
+let small: SyncApp;
 beforeAll(async () => {
-  app = await openSyncApp(await openTestPostgres());
-  await markLargeEvents(app.context.database, 1);
+  [large, small] = [await openSyncApp(await openTestPostgres()), await openSyncApp(await openTestPostgres())];
+  await markLargeEvents(large.context.database, 1);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await large.close();
+  await small.close();
+});
 
 const ask = (tx: Queries, other: string) =>
   tx.insert(connections).values({
@@ -37,10 +41,24 @@ const block = (tx: Queries, blocked_id: string) =>
     ...{ id: `attendee~${blocked_id}`, event_id: 'event-001', user_id: 'attendee', blocked_id, created_at: at },
   });
 
+const accept = (tx: Queries, other: string) =>
+  tx.update(connections).set({ status: 'accepted' }).where(eq(connections.addressee_id, other));
+
 it.each([
   ['request', 'another', ask],
   ['block', 'admin', block],
-])('a %s tells of a card that changes at the same time', async (_, person, begin) => {
+])('in a large event a %s tells of a card that changes at the same time', async (_, person, begin) => {
+  await changesAtOnce(large, person, begin);
+});
+
+it('a new connection tells of a hidden card that changes at the same time', async () => {
+  const { queries } = small.context.database;
+  await queries.update(users).set({ hidden: true }).where(eq(users.id, 'another'));
+  await ask(queries, 'another');
+  await changesAtOnce(small, 'another', accept);
+});
+
+async function changesAtOnce(app: SyncApp, person: string, begin: (tx: Queries, person: string) => Promise<unknown>) {
   const { database } = app.context;
   const [begun, changed, over] = [signal(), signal(), signal()];
   const phone = app.device(app.attendee);
@@ -64,4 +82,4 @@ it.each([
   await Promise.all([beginning, changing]);
   await phone.pull();
   expect(phone.find('users', person)?.company).toBe('Kestrel');
-});
+}

@@ -153,6 +153,8 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     .from(users)
     // Links that go to an address are of whom it signs in.
     .where(and(eq(users.event_id, eventId), inArray(users.id, userIds), not(users.shares_email)));
+  // First: a push of theirs that goes on ends before this, and the next one finds that it is signed out.
+  await tx.delete(authSessions).where(inArray(authSessions.user_id, userIds));
   const { requester_id, addressee_id } = connections;
   for (const [table, isAbout] of [
     [check_ins, inArray(check_ins.user_id, userIds)],
@@ -172,7 +174,6 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
   await unaudited(tx, () => endMeetingsOf(tx, eventId, userIds));
   for (const table of [
     accounts,
-    authSessions,
     passwordResets,
     invitations,
     mailRefusals,

@@ -64,7 +64,10 @@ export async function applyBatch(
   const ids = commands.map(({ id }) => id);
   // Sent one behind the other: what is held is answered with who holds it.
   const [{ contacts, xid, owner, ...held }, viewer] = await Promise.all([
-    holdDevice(tx, presumed, device.id, ids),
+    holdDevice(tx, presumed, device.id, {
+      ids,
+      fromSeq: Math.min(...commands.map(({ wire }) => wire?.device_seq ?? 0)),
+    }),
     viewerNow ? viewerNow(tx) : presumed,
   ]);
   if (!viewer) throw new ProblemError('not_signed_in', 'Sign in to go on.');

@@ -17,16 +17,23 @@ export interface Folded {
 /**
  * SQL for those of these commands whose outcomes are folded, as JSON. Folding moves an outcome in one transaction: read in
  * the statement that reads those not folded, or in a later one, it is in one of both.
+ * @param fromSeq the least number of these commands: all that is folded of a device may be from before, and has thousands
  */
 export const foldedAmong = (
   { user_id, event_id }: Pick<Viewer, 'user_id' | 'event_id'>,
   deviceId: string,
   ids: readonly string[],
+  fromSeq: number,
 ): SQL => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', asked.id, 'code', folded.refused->>lower(asked.id))), '[]')
-   from ${foldedOutcomes} as folded, jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as asked(id)
+  (select coalesce(jsonb_agg(jsonb_build_object('id', asked.id, 'code', asked.code)), '[]')
+   from ${foldedOutcomes} as folded, lateral (
+     with asked as (select id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as asked(id))
+     select asked.id, null as code from asked join unnest(folded.applied) as applied(id) on applied.id = asked.id::uuid
+     union all
+     select asked.id, folded.refused->>lower(asked.id) from asked where folded.refused ? lower(asked.id)
+   ) as asked
    where folded.device_id = ${deviceId} and folded.user_id = ${user_id} and folded.event_id = ${event_id}
-     and (asked.id::uuid = any(folded.applied) or folded.refused ? lower(asked.id)))`;
+     and folded.last_seq >= ${fromSeq})`;
 
 export const unfolded = ({ code }: Folded): FoldedAnswer =>
   code === null
@@ -41,7 +48,7 @@ export async function findFolded(
   ids: readonly string[],
 ): Promise<Map<string, FoldedAnswer>> {
   if (ids.length === 0) return new Map();
-  const [read] = await rowsOf<{ folded: Folded[] }>(tx, sql`select ${foldedAmong(viewer, deviceId, ids)} as folded`);
+  const [read] = await rowsOf<{ folded: Folded[] }>(tx, sql`select ${foldedAmong(viewer, deviceId, ids, 0)} as folded`);
   return new Map(read?.folded.map((folded) => [folded.id, unfolded(folded)]));
 }
 

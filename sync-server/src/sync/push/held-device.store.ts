@@ -22,26 +22,32 @@ export interface HeldDevice {
   known_as: Record<string, string>;
 }
 
+/** The commands of a push: their ids, and the least of their numbers (0 where one has none). */
+export interface AskedFor {
+  ids: readonly string[];
+  fromSeq: number;
+}
+
 /**
  * Locks the row of a device until the transaction ends, so that two pushes of one device run one after the other, and
- * reads what is to be known about it. If it had to wait for another push, it reads again: the first time it saw nothing
+ * reads what is to be known about it and the commands that it sends. If it had to wait for another push, it reads again: the first time it saw nothing
  * of what that one did.
  */
 export async function holdDevice(
   tx: Queries,
   viewer: Viewer,
   deviceId: string,
-  commandIds: readonly string[],
+  commands: AskedFor,
 ): Promise<HeldDevice> {
-  const { isLatest, ...held } = await lockAndRead(tx, viewer, deviceId, commandIds);
-  return isLatest ? held : lockAndRead(tx, viewer, deviceId, commandIds);
+  const { isLatest, ...held } = await lockAndRead(tx, viewer, deviceId, commands);
+  return isLatest ? held : lockAndRead(tx, viewer, deviceId, commands);
 }
 
 async function lockAndRead(
   tx: Queries,
   viewer: Viewer,
   deviceId: string,
-  commandIds: readonly string[],
+  { ids, fromSeq }: AskedFor,
 ): Promise<HeldDevice & { isLatest: boolean }> {
   const { user_id, event_id, last_contact, last_seq } = devices;
   // The version of the row that is locked is the latest; all else is read as it was when the statement began.
@@ -55,9 +61,20 @@ async function lockAndRead(
         .where(eq(devices.id, deviceId))
         .for('update'),
     );
+  const { device_id, contact_seq, contact_at, language, created_at } = authSessions;
+  // Whoever erases the person waits for this push, or it for them: nothing of theirs is stored after that.
+  const session = tx
+    .$with('session')
+    .as(
+      tx
+        .select({ device_id, contact_seq, contact_at, language, created_at })
+        .from(authSessions)
+        .where(eq(authSessions.id, viewer.session_id))
+        .for('key share'),
+    );
   const ofPerson = sql`from ${authSessions} as other where other.user_id = ${viewer.user_id}`;
   const [read] = await tx
-    .with(locked)
+    .with(locked, session)
     .select({
       epoch: serverState.epoch,
       xid: sql<string>`pg_current_xact_id()::text`,
@@ -69,31 +86,31 @@ async function lockAndRead(
       },
       isLatest: sql<boolean>`${locked.version} is not distinct from (select seen.xmin from ${devices} as seen where seen.id = ${deviceId})`,
       session: {
-        device_id: authSessions.device_id,
-        contact_seq: authSessions.contact_seq,
-        contact_at: authSessions.contact_at,
-        language: authSessions.language,
-        created_at: authSessions.created_at,
+        device_id: session.device_id,
+        contact_seq: session.contact_seq,
+        contact_at: session.contact_at,
+        language: session.language,
+        created_at: session.created_at,
       },
       first: sql`(select min(other.created_at) ${ofPerson})`.mapWith(authSessions.created_at),
       isOfEarlier: sql<boolean>`exists (select 1 ${ofPerson} and other.device_id = ${deviceId})`,
-      stored: sql<OwnedAnswer[]>`${ownedAnswers(commandIds)}`,
-      folded: sql<Folded[]>`${foldedAmong(viewer, deviceId, commandIds)}`,
+      stored: sql<OwnedAnswer[]>`${ownedAnswers(ids)}`,
+      folded: sql<Folded[]>`${foldedAmong(viewer, deviceId, ids, fromSeq)}`,
       // A paired door has many commands, and imports nobody.
       known_as: sql<Record<string, string>>`${viewer.role === 'door' ? sql`'{}'::jsonb` : knownAsOf(deviceId)}`,
     })
     .from(serverState)
     .leftJoin(locked, sql`true`)
-    .leftJoin(authSessions, eq(authSessions.id, viewer.session_id))
+    .leftJoin(session, sql`true`)
     .execute();
   if (!read) throw new Error('The database has no epoch: it was not migrated');
-  const { device, session, first, isOfEarlier, ...rest } = read;
+  const { device, session: own, first, isOfEarlier, ...rest } = read;
   const push = device?.user_id === viewer.user_id && { at: device.last_contact, last_seq: device.last_seq };
-  const contacts = session && {
+  const contacts = own && {
     device_id: deviceId,
-    session,
+    session: own,
     push: push || undefined,
-    since: push || isOfEarlier ? first : session.created_at,
+    since: push || isOfEarlier ? first : own.created_at,
   };
   return { ...rest, owner: device ?? undefined, contacts: contacts ?? undefined };
 }

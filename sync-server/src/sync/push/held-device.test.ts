@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
+import { commands, devices } from '../../database/tables.ts';
 import { commandHandlers } from '../../features/handlers.ts';
+import { removePeople } from '../../features/people/own-data.store.ts';
 import { openTestPostgres } from '../../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+
+async function isSomebodyWaiting({ context }: SyncApp): Promise<void> {
+  const waiting = await rowsOf(
+    context.database.queries,
+    sql`select 1 as one from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect(waiting).toHaveLength(1);
+}
 
 describe('a device that pushes twice at once', () => {
   let app: SyncApp;
@@ -12,15 +23,6 @@ describe('a device that pushes twice at once', () => {
     app = await openSyncApp(await openTestPostgres());
   });
   afterAll(() => app.close());
-
-  const isSomebodyWaiting = async () => {
-    const { queries } = app.context.database;
-    const waiting = await rowsOf(
-      queries,
-      sql`select 1 as one from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(waiting).toHaveLength(1);
-  };
 
   it('[S2] waits with the later push, which then sees what the earlier one has stored, and applies nothing again', async () => {
     const door = app.device(app.admin);
@@ -41,11 +43,43 @@ describe('a device that pushes twice at once', () => {
     const earlier = door.push([command]);
     await vi.waitFor(() => expect(apply).toHaveBeenCalled());
     const later = door.push([command]);
-    await vi.waitFor(isSomebodyWaiting);
+    await vi.waitFor(() => isSomebodyWaiting(app));
     letGo();
     const [[first], [second]] = await Promise.all([earlier, later]);
     expect(first).toMatchObject({ status: 'applied', command_id: command.id });
     expect(second).toEqual(first);
     expect(apply).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a device whose person is being erased', () => {
+  it('stores nothing of theirs any more, though its first push began before', async () => {
+    const app = await openSyncApp(await openTestPostgres());
+    const { database } = app.context;
+    const person = await app.addPerson('leaving@test.example');
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let begun: () => void = () => undefined;
+    const erased = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const erasing = database.transaction(async (tx) => {
+      await removePeople(tx, 'event-001', ['leaving']);
+      begun();
+      await held;
+    });
+    await erased;
+    const phone = app.device(person);
+    const star = phone.command('add_bookmark', { kind: 'session', target_id: 'any' });
+    const pushing = phone.call('/api/sync/push', phone.pushRequest([star]));
+    await vi.waitFor(() => isSomebodyWaiting(app));
+    letGo();
+    await erasing;
+    expect((await pushing).status).toBe(401);
+    for (const table of [tables.bookmarks, devices, commands])
+      expect(await database.queries.$count(table, eq(table.user_id, 'leaving'))).toBe(0);
+    await app.close();
   });
 });

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { commands, devices, foldedOutcomes } from '../../database/tables.ts';
 import { inLanguage } from '../../http/problem-words/problem-words.ts';
+import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { foldAll } from './fold-outcomes.ts';
+import { foldedAmong } from './folded-outcomes.store.ts';
 
 /** A hundred of them fill the largest push. */
 const LONG = 'x'.repeat(19_000);
@@ -180,6 +182,25 @@ describeEachDatabase('what people and devices may keep', (open) => {
       expect(more).toEqual([]);
       expect(row).toMatchObject({ last_seq: 4, received: 4 });
       expect(row?.applied).toHaveLength(2);
+    });
+
+    it('and are not read for what is newer than they are', async () => {
+      const { queries } = app.context.database;
+      const viewer = { user_id: 'attendee', event_id: 'event-001' };
+      const applied = Array.from({ length: 1_000 }, () => randomUUID());
+      await queries
+        .insert(foldedOutcomes)
+        .values({ ...viewer, device_id: 'of-days', last_seq: 1_000, received: 1_000, applied, refused: {} });
+      const found = (fromSeq: number) =>
+        rowsOf<{ folded: unknown[] }>(
+          queries,
+          sql`select ${foldedAmong(viewer, 'of-days', applied, fromSeq)} as folded`,
+        );
+      expect((await found(1_000))[0]?.folded).toHaveLength(1_000);
+      const plan = await planOf(queries, (spy) =>
+        spy.execute(sql`select ${foldedAmong(viewer, 'of-days', applied, 1_001)} as folded`),
+      );
+      expect(rowsMet(plan)).toBeLessThan(100);
     });
 
     it('but not while their device says that something waits, nor the last push, until the session would be over', async () => {

@@ -127,14 +127,6 @@ export async function lockUsersAtEvent(
   return { people: new Map(found.map(({ person }) => [person.id, person])), event: found[0]?.event ?? undefined };
 }
 
-export async function acceptedRecordOf(queries: Queries, person: Pick<UserRow, 'id' | 'event_id'>) {
-  const [record] = await queries
-    .select()
-    .from(checkIns)
-    .where(isAcceptedOf(person.event_id, [person.id]));
-  return record;
-}
-
 export interface RecordsBefore {
   /** Ids that are stored already. */
   known: ReadonlySet<string>;

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -9,6 +12,16 @@ import { ProblemError } from '../problems.ts';
 import { RateLimit } from './rate-limit.ts';
 
 const tooMany = { code: 'too_many_requests' };
+
+it('has a name that no other limit has: they count in the same rows', () => {
+  const source = fileURLToPath(new URL('../..', import.meta.url));
+  const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/new RateLimit\(\s*('[^']+'|`[^`]+`)/g)])
+    .map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+});
 
 describeEachDatabase('a limit', (open) => {
   let database: Database;

@@ -1,22 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { PERSON_TOKEN } from '@baraza/schema/people/person-token';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import { passwordResets } from '../../../database/tables.ts';
+import { hashOfLink, newLinkToken } from '../shared/link-token.ts';
 
 export const RESET_GOOD_FOR_MS = 30 * 60_000;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
  * @param mailed_to the address, where nobody sees the token but who reads the mails there
  * @returns the token to mail; earlier tokens become invalid
  */
 export async function startReset(tx: Queries, userId: string, mailed_to: string | null = null): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   await dropResets(tx, userId);
   const expires_at = new Date(Date.now() + RESET_GOOD_FOR_MS).toISOString();
-  await tx.insert(passwordResets).values({ token_hash: hashOf(token), user_id: userId, mailed_to, expires_at });
+  await tx.insert(passwordResets).values({ token_hash: hashOfLink(token), user_id: userId, mailed_to, expires_at });
   return token;
 }
 
@@ -29,10 +27,10 @@ export async function startPersonLinks(tx: Queries, userIds: readonly string[], 
   if (userIds.length === 0) return [];
   const isOver = or(isNotNull(passwordResets.used_at), lte(passwordResets.expires_at, sql`now()`));
   await tx.delete(passwordResets).where(and(inArray(passwordResets.user_id, [...userIds]), isOver));
-  const tokens = userIds.map(() => `${PERSON_TOKEN}${randomBytes(32).toString('base64url')}`);
+  const tokens = userIds.map(() => `${PERSON_TOKEN}${newLinkToken()}`);
   await tx
     .insert(passwordResets)
-    .values(userIds.map((user_id, at) => ({ token_hash: hashOf(tokens[at] as string), user_id, expires_at })));
+    .values(userIds.map((user_id, at) => ({ token_hash: hashOfLink(tokens[at] as string), user_id, expires_at })));
   return tokens;
 }
 
@@ -68,7 +66,7 @@ export async function useReset(
 
 const isGood = (token: string) =>
   and(
-    eq(passwordResets.token_hash, hashOf(token)),
+    eq(passwordResets.token_hash, hashOfLink(token)),
     isNull(passwordResets.used_at),
     gt(passwordResets.expires_at, sql`now()`),
   );

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import { addressLinks, type Newcomer } from '../../../database/tables/registration.ts';
+import { hashOfLink, newLinkToken } from '../shared/link-token.ts';
 
 export interface LinkedAddress {
   event_id: string;
@@ -14,8 +14,6 @@ export interface LinkedAddress {
   mailed: boolean;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 type NewLink = Omit<LinkedAddress, 'mailed'> & { expires_at: string; mailed?: boolean };
 
 /** @returns the token to mail */
@@ -27,12 +25,12 @@ export async function startLink(queries: Queries, link: NewLink): Promise<string
 /** @returns their tokens, in the same order; for a page of people at most, since a statement takes so many parameters */
 export async function startLinks(queries: Queries, links: readonly NewLink[]): Promise<string[]> {
   if (links.length === 0) return [];
-  const tokens = links.map(() => randomBytes(32).toString('base64url'));
+  const tokens = links.map(() => newLinkToken());
   await queries.insert(addressLinks).values(
     links.map((link, at) => ({
       ...link,
       email: link.email.toLowerCase(),
-      token_hash: hashOf(tokens[at] as string),
+      token_hash: hashOfLink(tokens[at] as string),
     })),
   );
   return tokens;
@@ -61,7 +59,7 @@ async function take(tx: Queries, eventId: string, token: string, kind: SQL): Pro
 const good = (eventId: string, token: string, kind: SQL): SQL | undefined =>
   and(
     eq(addressLinks.event_id, eventId),
-    eq(addressLinks.token_hash, hashOf(token)),
+    eq(addressLinks.token_hash, hashOfLink(token)),
     kind,
     gt(addressLinks.expires_at, sql`now()`),
   );

@@ -42,7 +42,7 @@ const Registration = z.object({
 
 /** Counted for all events of the server, as a mailbox has them all; the embedded database counts in memory. */
 const mailsToOne = new RateLimit('register-to', 5, HOUR);
-const invitationsToOne = new RateLimit('invite', 5, HOUR);
+const invitationsToOne = new RateLimit('invite-to', 5, HOUR);
 
 export function registrationRoutes(): Route[] {
   // A registration desk registers hundreds of people from one IP address in an hour.

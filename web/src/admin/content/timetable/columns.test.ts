@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { nearness } from './at-edges.ts';
 import { columnsOf, cut, inKnownRooms, lanesIn, lanesWith } from './columns.ts';
 import { HOUR_MS } from './day.ts';
 
@@ -72,11 +71,4 @@ it('cuts what begins before or ends after the hours on show', () => {
   expect(of(19, 26)).toEqual({ top: 11, height: 1 });
   expect(of(9, 9)).toEqual({ top: 1, height: 0.25 });
   expect(of(20, 21)).toEqual({ top: 11.75, height: 0.25 });
-});
-
-it('scrolls near the edges, the more the nearer, and at full speed beyond them', () => {
-  expect([100, 64, 118, 136, 500].map((x) => nearness(x, 100, 1_000))).toEqual([-1, -1, -0.5, 0, 0]);
-  expect([964, 982, 1_000, 2_000].map((x) => nearness(x, 100, 1_000))).toEqual([0, 0.5, 1, 1]);
-  // A frame that is narrower than both edges has a middle that rests.
-  expect(nearness(50, 0, 100)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { atEdges } from './at-edges.ts';
+import { listenToDrags } from '../../drag/listen-to-drags.ts';
 
 /** What a pointer has hold of: a whole session, or its end. */
 export interface Grip {
@@ -21,36 +21,15 @@ export interface PointerDrag {
   onFreePlace: (room: string, down: number) => void;
 }
 
-/** A finger that stays for so long takes hold; one that goes on scrolls. */
-const LONG_PRESS_MS = 400;
-const MOUSE_SLOP_PX = 4;
-const TOUCH_SLOP_PX = 10;
-
-interface Press extends Grip {
-  pointerId: number;
-  isTouch: boolean;
-  x: number;
-  y: number;
-  isHeld: boolean;
-}
-
-/**
- * Drags sessions by mouse, pen or, after a long press, by touch. Listens on the frame that scrolls, natively: React's
- * listeners can't keep a touch from scrolling. Cards have `data-session`, their lower edges `data-end`, columns `data-room`.
- */
+/** Drags sessions. Cards have `data-session`, their lower edges `data-end`, columns `data-room`. */
 export function usePointerDrag(frame: RefObject<HTMLElement | null>, drag: PointerDrag): void {
   const latest = useEffectEvent(() => drag);
   useEffect(() => (frame.current ? listen(frame.current, latest) : undefined), [frame]);
 }
 
 function listen(frame: HTMLElement, drag: () => PointerDrag): () => void {
-  let press: Press | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasDragged = false;
   /** Where it was taken hold of, relative to the hours, so that scrolling counts as well. */
   let grabbed = 0;
-  let pointer = { x: 0, y: 0 };
-  const scrolling = atEdges(frame, () => pointer, apply);
 
   function columnAt(x: number): HTMLElement | undefined {
     const away = (column: HTMLElement) => {
@@ -63,91 +42,28 @@ function listen(frame: HTMLElement, drag: () => PointerDrag): () => void {
       undefined,
     );
   }
-  function apply() {
-    const column = columnAt(pointer.x);
-    if (!press || !column) return;
-    const { top, height } = column.getBoundingClientRect();
-    const to = { down: (pointer.y - top) / height - grabbed, room: column.dataset.room ?? '' };
-    if (!drag().onDrag(press, to)) cancel();
-  }
-  function hold() {
-    if (!press) return;
-    try {
-      // Not before: a press alone is a click on the card.
-      frame.setPointerCapture(press.pointerId);
-    } catch {
-      // The pointer has gone already.
-      return release();
-    }
-    const { top = 0, height = 1 } = columnAt(press.x)?.getBoundingClientRect() ?? {};
-    grabbed = (press.y - top) / height;
-    press.isHeld = true;
-    hasDragged = true;
-    if (!drag().onGrip(press)) return cancel();
-    scrolling.start();
-  }
-  function release() {
-    clearTimeout(timer);
-    scrolling.stop();
-    press = undefined;
-  }
-  function cancel() {
-    const wasHeld = press?.isHeld;
-    release();
-    if (wasHeld) drag().onCancel();
-  }
 
-  const listeners = {
-    pointerdown(event: PointerEvent) {
-      if (!event.isPrimary || event.button !== 0) return;
-      // The end of the last one was never told: its card went away under it.
-      cancel();
-      hasDragged = false;
-      const target = event.target as Element;
+  return listenToDrags<Grip>(frame, {
+    gripOn(target) {
       const id = target.closest<HTMLElement>('[data-session]')?.dataset.session;
-      if (id === undefined) return;
-      const isTouch = event.pointerType === 'touch';
-      pointer = { x: event.clientX, y: event.clientY };
-      const part = target.closest('[data-end]') ? 'end' : 'whole';
-      press = { id, part, isTouch, pointerId: event.pointerId, isHeld: false, ...pointer };
-      if (isTouch) timer = setTimeout(hold, LONG_PRESS_MS);
+      return id === undefined ? undefined : { id, part: target.closest('[data-end]') ? 'end' : 'whole' };
     },
-    pointermove(event: PointerEvent) {
-      if (event.pointerId !== press?.pointerId) return;
-      pointer = { x: event.clientX, y: event.clientY };
-      if (!press.isHeld) {
-        const moved = Math.hypot(pointer.x - press.x, pointer.y - press.y);
-        if (moved <= (press.isTouch ? TOUCH_SLOP_PX : MOUSE_SLOP_PX)) return;
-        if (press.isTouch) return release();
-        hold();
-      }
-      apply();
+    onGrip(grip, { x, y }) {
+      const { top = 0, height = 1 } = columnAt(x)?.getBoundingClientRect() ?? {};
+      grabbed = (y - top) / height;
+      return drag().onGrip(grip);
     },
-    pointerup(event: PointerEvent) {
-      if (event.pointerId !== press?.pointerId) return;
-      const { isHeld } = press;
-      release();
-      if (isHeld) drag().onDrop();
+    onDrag(grip, { x, y }) {
+      const column = columnAt(x);
+      if (!column) return true;
+      const { top, height } = column.getBoundingClientRect();
+      return drag().onDrag(grip, { down: (y - top) / height - grabbed, room: column.dataset.room ?? '' });
     },
-    pointercancel(event: PointerEvent) {
-      if (event.pointerId === press?.pointerId) cancel();
-    },
-    lostpointercapture(event: PointerEvent) {
-      // A touch belongs to its card until the frame takes it: that the card loses it is how a hold begins.
-      if (event.target === frame && event.pointerId === press?.pointerId) cancel();
-    },
-    // A pen scrolls as a finger does, but holds at once.
-    touchmove(event: TouchEvent) {
-      if (press && (press.isHeld || !press.isTouch)) event.preventDefault();
-    },
-    contextmenu(event: MouseEvent) {
-      if (press?.isTouch) event.preventDefault();
-    },
-    dragstart: (event: DragEvent) => event.preventDefault(),
-    click(event: MouseEvent) {
-      // The click that ends a drag; by keyboard (detail 0) there is none.
-      if (hasDragged && event.detail > 0) {
-        hasDragged = false;
+    onDrop: () => drag().onDrop(),
+    onCancel: () => drag().onCancel(),
+    onClick(event, endsDrag) {
+      // By keyboard (detail 0) it ends none.
+      if (endsDrag && event.detail > 0) {
         event.stopPropagation();
         return event.preventDefault();
       }
@@ -156,20 +72,5 @@ function listen(frame: HTMLElement, drag: () => PointerDrag): () => void {
       const { top, height } = column.getBoundingClientRect();
       drag().onFreePlace(column.dataset.room ?? '', (event.clientY - top) / height);
     },
-  };
-  function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !press?.isHeld) return;
-    event.preventDefault();
-    event.stopPropagation();
-    cancel();
-  }
-  const all = Object.entries(listeners) as [string, EventListener][];
-  const options = { passive: false, capture: true };
-  for (const [name, listener] of all) frame.addEventListener(name, listener, options);
-  addEventListener('keydown', onKey, true);
-  return () => {
-    release();
-    for (const [name, listener] of all) frame.removeEventListener(name, listener, options);
-    removeEventListener('keydown', onKey, true);
-  };
+  });
 }

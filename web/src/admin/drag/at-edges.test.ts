@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { atEdges } from './at-edges.ts';
+import { atEdges, nearness } from './at-edges.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,4 +34,11 @@ it('scrolls frame by frame while a pointer is at an edge, until whoever hears of
   for (let times = 0; times < 6; times++) draw();
   expect([scrolled.length, frames.size]).toEqual([3, 0]);
   expect(scrolled).toEqual([...new Set(scrolled)].sort((a, b) => a - b));
+});
+
+it('scrolls near the edges, the more the nearer, and at full speed beyond them', () => {
+  expect([100, 64, 118, 136, 500].map((x) => nearness(x, 100, 1_000))).toEqual([-1, -1, -0.5, 0, 0]);
+  expect([964, 982, 1_000, 2_000].map((x) => nearness(x, 100, 1_000))).toEqual([0, 0.5, 1, 1]);
+  // A frame that is narrower than both edges has a middle that rests.
+  expect(nearness(50, 0, 100)).toBe(0);
 });

@@ -125,3 +125,15 @@ export const noDateFromALocalesHabit = {
   bad: { path: 'web/src/i18n/formats.ts', text: "new Intl.DateTimeFormat('en-CA').format(new Date(when))" },
   good: { path: 'web/src/i18n/formats.ts', text: 'dateFormat({ day: "numeric" }).format(new Date(when))' },
 };
+
+/** Newer than the browsers of `build.target` in vite.config.ts, and not lowered by it: a target is of syntax alone. */
+const TOO_NEW =
+  /\b(?:AbortSignal\.any|URL\.(?:canParse|parse)|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|Response\.json)\(|\bIntl\.(?:Segmenter|DurationFormat)\b|\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|showPopover|hidePopover)\(/g;
+
+export const nothingNewerThanTheBrowsers = {
+  title: 'what browsers run calls no method that the oldest of them lack',
+  appliesTo: (file) => /^(web|schema)\/src\/(?!.*\/testing\/).*\.tsx?$/.test(file.path) && !isTest(file),
+  problems: (file) => [...file.text.matchAll(TOO_NEW)].map(([match]) => `"${match}" is missing in older browsers`),
+  bad: { path: 'web/src/ui/list.tsx', text: 'const shown = names.toSorted();' },
+  good: { path: 'web/src/ui/list.tsx', text: 'const shown = [...names].sort(); element.checkVisibility?.();' },
+};

@@ -8,11 +8,19 @@ const LONGEST = 2_000;
 export function pictureAddress(source: Speaker['source']): URL | undefined {
   for (const field of FIELDS) {
     const said = source?.[field];
-    if (typeof said !== 'string' || said.length > LONGEST || !URL.canParse(said)) continue;
-    const address = new URL(said);
-    if (address.protocol === 'https:' && address.username === '' && address.password === '') return address;
+    const address = typeof said === 'string' && said.length <= LONGEST ? parsed(said) : undefined;
+    if (address?.protocol === 'https:' && address.username === '' && address.password === '') return address;
   }
   return undefined;
+}
+
+/** By hand: Safari before 17 has no `URL.canParse`. */
+function parsed(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Most pictures that one call fetches: it answers before its caller gives up. */

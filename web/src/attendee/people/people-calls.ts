@@ -10,12 +10,13 @@ const isCard = (body: unknown): body is User =>
   typeof body === 'object' && body !== null && 'id' in body && 'name' in body && 'interests' in body;
 const areCards = (body: unknown): body is User[] => Array.isArray(body) && body.every(isCard);
 
-const get = <Body>(token: string | null, path: string, isOurs: (body: unknown) => body is Body, signal: AbortSignal) =>
-  createServerCall(() => token)(path, {
-    method: 'GET',
-    isOurs,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-  });
+function get<Body>(token: string | null, path: string, isOurs: (body: unknown) => body is Body, signal: AbortSignal) {
+  // By hand: Safari before 17.4 has no `AbortSignal.any`.
+  const abort = new AbortController();
+  for (const each of [signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+    each.addEventListener('abort', () => abort.abort());
+  return createServerCall(() => token)(path, { method: 'GET', isOurs, signal: abort.signal });
+}
 
 /** Searches the directory of a large event at the server; one card more than `FOUND_MAX` says that there are others. */
 export function searchAttendees(

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer, Replica, SyncStatus } from '../../replica/index.ts';
 import { STARTING } from '../../replica/status.ts';
 import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
+import { fetchCard } from './people-calls.ts';
 import { useAsked } from './use-asked.ts';
 
 /** Longer than any test takes: what waits so long is never asked. */
@@ -47,6 +48,7 @@ function asker() {
 let over: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await over?.();
+  vi.unstubAllGlobals();
   status = STARTING;
   vi.useRealTimers();
 });
@@ -136,4 +138,27 @@ it('says that the server refused, and asks again when told to', async () => {
   expect(hook.latest()).toMatchObject({ state: 'refused' });
   await doing(() => hook.latest()?.again());
   await until(2);
+});
+
+it('asks for a card in browsers that can not join signals, and ends it with its question or when it takes too long', async () => {
+  const tooLong = new AbortController();
+  vi.stubGlobal('AbortSignal', { timeout: () => tooLong.signal });
+  const ended: string[] = [];
+  const fetched = vi.fn(
+    (path: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(ended.push(path)));
+      }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const card = (id: string) => useAsked(id, 0, (signal) => fetchCard(null, id, signal));
+  const hook = await renderHook(replica, () => card('amina'));
+  over = hook.unmount;
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  await hook.again(() => card('kofi'));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(ended).toEqual(['/api/users/amina']);
+  await doing(() => tooLong.abort());
+  await vi.waitFor(() => expect(hook.latest()).toMatchObject({ state: 'offline' }));
+  expect(ended).toEqual(['/api/users/amina', '/api/users/kofi']);
 });

@@ -14,7 +14,7 @@ export function useWay(event: Event, rooms: readonly Room[], exhibitors: readonl
   const checkIns = useLiveQuery((db) => db.check_ins.find({ selector: { user_id } }), [user_id]);
   const plan = event.floor_plan;
   const places = useMemo(() => (plan ? placesOf(plan, rooms, exhibitors) : []), [plan, rooms, exhibitors]);
-  const gateId = checkIns?.toSorted((a, b) => a.check_in_time.localeCompare(b.check_in_time)).at(-1)?.gate_id;
+  const gateId = [...(checkIns ?? [])].sort((a, b) => a.check_in_time.localeCompare(b.check_in_time)).at(-1)?.gate_id;
   const gate = event.gates.find(({ id }) => id === gateId)?.name;
 
   const asked = useMemo(() => {

@@ -68,7 +68,8 @@ function legBetween(sheets: readonly FloorSheet[], places: readonly Place[], fro
       to.shape,
     );
   if (!points) return { floor: from.floor, through: [] };
-  const between = endedAt(endedAt(points, to.shape).toReversed(), from.shape).toReversed();
+  const backwards = [...endedAt(points, to.shape)].reverse();
+  const between = [...endedAt(backwards, from.shape)].reverse();
   return { floor: from.floor, points: between, through: crossed(points, here.filter(isPath)) };
 }
 

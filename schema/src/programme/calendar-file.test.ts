@@ -87,3 +87,12 @@ it('has no control characters, wherever one was', () => {
 it('has no reminders when it is for everybody', () => {
   expect(calendarFile([session], OF, new Date(), { reminders: false })).not.toContain('VALARM');
 });
+
+it.each([
+  ['<p>One <b>two</b> &amp; three</p><ul><li>a</li><li>b</li></ul>', 'One two & three\\n\\n- a\\n- b'],
+  ['**Bring** a [map](https://a.example/map)', 'Bring a map (https://a.example/map)'],
+])('says what texts in Markdown or HTML say, without their marks: %j', (text, said) => {
+  const marked = { ...session, abstract: text, description: '' };
+  const lines = calendarFile([marked], OF, new Date()).replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toContain(`DESCRIPTION:Aïssata Ndiaye\\, Wanjiru\\n\\n${said}`);
+});

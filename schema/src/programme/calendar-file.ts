@@ -1,4 +1,5 @@
 import { contentLines, escaped } from '../define/content-lines.ts';
+import { plainText } from '../define/rich-text/read-rich-text.ts';
 import type { Session } from './session.ts';
 
 /** A session joined with its room and speakers, as far as a calendar says them. */
@@ -39,6 +40,8 @@ export function calendarFile(
 
 function entry(session: CalendarSession, venue: string, madeAt: Date, reminders: boolean): string[] {
   const names = session.speakers.map((speaker) => speaker.name).join(', ');
+  // Texts of an import are in Markdown or HTML, and calendars show a description as it is.
+  const texts = [session.abstract, session.description].map(plainText);
   const location = [session.room?.name, venue].filter(Boolean).join(', ');
   return [
     'BEGIN:VEVENT',
@@ -48,7 +51,7 @@ function entry(session: CalendarSession, venue: string, madeAt: Date, reminders:
     `DTEND:${stamp(session.end_time)}`,
     `SUMMARY:${escaped(session.title)}`,
     `LOCATION:${escaped(location)}`,
-    `DESCRIPTION:${escaped([names, session.abstract, session.description].filter(Boolean).join('\n\n'))}`,
+    `DESCRIPTION:${escaped([names, ...texts].filter(Boolean).join('\n\n'))}`,
     ...(reminders ? reminder(session) : []),
     'END:VEVENT',
   ];

@@ -1,7 +1,6 @@
+import { readRichText } from '@baraza/schema/define/rich-text/read-rich-text';
+import type { Inline } from '@baraza/schema/define/rich-text/rich-text';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { looksLikeHtml, readHtml } from './read-html.ts';
-import { readMarkdown } from './read-markdown.ts';
-import type { Inline } from './rich-text.ts';
 
 export interface RichTextProps {
   /** Markdown, HTML or plain text of somebody else. */
@@ -11,7 +10,7 @@ export interface RichTextProps {
 
 /** A text of another system with its emphasis, lists and links, and nothing else of it. */
 export function RichText({ text, lang }: RichTextProps) {
-  const blocks = useMemo(() => (looksLikeHtml(text) ? readHtml(text) : readMarkdown(text)), [text]);
+  const blocks = useMemo(() => readRichText(text), [text]);
   return (
     <div dir="auto" lang={lang} className="grid gap-3 text-pretty">
       {blocks.map((block, at) => {

@@ -1,5 +1,5 @@
+import { decoded } from '@baraza/schema/define/rich-text/decoded';
 import { Parser } from 'saxen';
-import { decoded } from '../../../shared/rich-text/decoded.ts';
 import type { Json } from './form-values.ts';
 import { ScheduleError } from './schedule-error.ts';
 

@@ -2,6 +2,7 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { AgendaView } from './agenda-view.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
 import type { AgendaEntry } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -70,4 +71,12 @@ it.each([
   const days = shown.split('<section').slice(1);
   const told = (day: string) => [...day.matchAll(/>(expo|talk|party)</g)].map(([, id]) => id).join(' ');
   expect(days.map((day) => `${/<h2[^>]*>([^<]*)/.exec(day)?.[1]}: ${told(day)}`)).toEqual(expected);
+});
+
+it('what two sessions that clash are about is told without the marks of an import', () => {
+  const abstracts = ['<p>One <b>two</b> &amp; three</p>', 'A **loud** hall'];
+  const sessions = AGENDA.slice(0, 2).map((each, at) => ({ ...each, abstract: abstracts[at] })) as never;
+  const shown = renderToStaticMarkup(<CompareDialog sessions={sessions} timeZone="UTC" onClose={() => undefined} />);
+  expect(shown).toContain('>One two &amp; three<');
+  expect(shown).toContain('>A loud hall<');
 });

@@ -1,3 +1,4 @@
+import { plainText } from '@baraza/schema/define/rich-text/read-rich-text';
 import { useTranslation } from 'react-i18next';
 import { SessionSpan } from '../../../shared/event/session-span.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
@@ -36,7 +37,7 @@ export function CompareDialog({ sessions, timeZone, onClose }: CompareDialogProp
             <p className="text-ink-soft">{[session.room?.name, session.room?.floor].filter(Boolean).join(' · ')}</p>
             <p className="text-ink-soft">{session.speakers.map(({ name }) => name).join(', ')}</p>
             <p className="line-clamp-6 text-pretty" lang={session.language || undefined}>
-              {session.abstract}
+              {plainText(session.abstract)}
             </p>
             <Button className="mt-auto px-2!" onClick={() => void keep(session)}>
               <span>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { looksLikeHtml, readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
+import { plainText } from './read-rich-text.ts';
 import type { Block, Inline } from './rich-text.ts';
 
 /** As a short text: *em*, **strong**, [text](address), blocks one per line. */
@@ -117,6 +118,18 @@ describe('HTML', () => {
     expect(looksLikeHtml(text)).toBe(true);
     expect(shown(readHtml(text))).toBe(expected);
   });
+});
+
+it.each([
+  ['plain,\ntwo lines\n\nand *more*', 'plain,\ntwo lines\n\nand more'],
+  ['* a\n* b **c**\n\n3. d\n4. e', '- a\n- b c\n\n3. d\n4. e'],
+  [
+    '[here](https://a.example/b), https://a.example, [a@b.example](mailto:a@b.example)',
+    'here (https://a.example/b), https://a.example, a@b.example',
+  ],
+  ['<p>Ask <a href="mailto:a@b.example"><em>us</em></a>&nbsp;&lt;now&gt;</p>', 'Ask us (a@b.example)\u00a0<now>'],
+])('%j without marks', (text, expected) => {
+  expect(plainText(text)).toBe(expected);
 });
 
 const hrefsIn = (parts: readonly Inline[]): string[] =>

@@ -2,7 +2,7 @@ import type { Unlisted } from '@baraza/schema/sync/pull';
 import { liveQuery } from 'dexie';
 import { collectionNames } from './collections.ts';
 import type { OutboxDatabase } from './outbox/outbox.ts';
-import type { Contact, SyncState } from './outbox/outbox-rows.ts';
+import { type Contact, madeAt, type SyncState } from './outbox/outbox-rows.ts';
 import type { StorageProblem } from './storage/storage-error.ts';
 
 /** Figures that every state has. Times are ms since 1970. */
@@ -131,10 +131,8 @@ async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
     outbox.recall('sync_state'),
     outbox.recall('clock_offset_ms'),
   ]);
-  // By the clock as it was when the command was made: what is measured later would move it.
-  const madeAt = oldest && Date.parse(oldest.command.made_at) + (oldest.command.clock_offset_ms ?? offset ?? 0);
   // A long outbox that drains is not stuck, however old its oldest command: each answer restarts the time.
-  const stuckSince = madeAt === undefined ? null : Math.max(acceptedAt ?? 0, madeAt);
+  const stuckSince = oldest ? Math.max(acceptedAt ?? 0, madeAt(oldest.command, offset ?? 0)) : null;
   const newsHeldSince = syncState?.news_held_since ? Date.parse(syncState.news_held_since) : null;
   return statusOf(contact, {
     waiting,

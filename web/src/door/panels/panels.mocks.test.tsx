@@ -5,15 +5,19 @@ import type { People } from '../../shared/people/use-people.ts';
 import { FindPanel } from './find-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
+import { SendingPanel } from './sending-panel.tsx';
 
-const device = vi.hoisted(() => ({ role: '', records: [] as object[], refused: [] as object[], event: {} }));
+const device = vi.hoisted(() => ({ role: '', records: [] as object[], refused: [] as object[], event: {}, offset: 0 }));
 
 vi.mock('../../replica/react.tsx', () => ({
-  useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => 0 } }),
+  useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => device.offset } }),
   useLiveDocument: (name: string) => (name === 'events' ? device.event : null),
   useRefused: () => device.refused,
   useLiveQuery: () => device.records,
+  useSyncStatus: () => ({ state: 'up_to_date', waiting: 0, lastContact: Date.parse('2026-11-24T06:00:00.000Z') }),
 }));
+vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.parse('2026-11-24T09:00:00.000Z') }));
+vi.mock('../../shared/sync-status/sending-progress.tsx', () => ({ SendingProgress: () => null }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
   useTranslation: () => ({ t: (key: string) => key }),
@@ -59,6 +63,19 @@ it('says by the venue’s clock when a refused scan was made, as the log beside 
   device.event = { time_zone: 'Asia/Kathmandu' };
   device.refused = [{ id: 'c', args: {}, made_at: '2026-11-24T06:00:00.000Z', refusal: { detail: '' } }];
   expect(renderToStaticMarkup(<RefusedPanel />)).toContain('11:45');
+});
+
+it('says by a clock that is right when it last spoke to the server, and when a refused scan was made', () => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  device.offset = 2 * 3_600_000;
+  device.refused = [{ id: 'c', args: {}, made_at: '2026-11-24T06:00:00.000Z', refusal: { detail: '' } }];
+  const zone = 'Asia/Kathmandu';
+  device.event = { time_zone: zone };
+  expect(renderToStaticMarkup(<SendingPanel event={{ ...event, time_zone: zone }} readyForOffline />)).toContain(
+    '>1:45',
+  );
+  expect(renderToStaticMarkup(<RefusedPanel />)).toContain('>1:45');
+  device.offset = 0;
 });
 
 it('names whom this phone added and the server did not, at the person and at their scan, and says with which address', () => {

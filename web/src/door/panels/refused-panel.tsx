@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { RefusedCommand } from '../../replica/index.ts';
+import { madeAt } from '../../replica/outbox/outbox-rows.ts';
 import { useLiveDocument, useRefused, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
 import { subjectOf } from '../../shared/sync-status/subject-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,8 +38,9 @@ interface RefusedLineProps {
 
 function RefusedLine({ command, added }: RefusedLineProps) {
   const { t } = useTranslation();
-  const { outbox } = useReplica();
+  const { outbox, clock } = useReplica();
   const zone = useEvent()?.time_zone;
+  const now = useNow();
   const person = useLiveDocument('users', subjectOf(command).id);
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
@@ -51,7 +54,7 @@ function RefusedLine({ command, added }: RefusedLineProps) {
           </bdi>
         ) : null}
         <span className="block text-danger-ink">{command.refusal.detail}</span>
-        <span className="block text-sm text-ink-soft">{formatMoment(command.made_at, Date.now(), zone)}</span>
+        <span className="block text-sm text-ink-soft">{formatMoment(madeAt(command, clock.offset()), now, zone)}</span>
       </span>
       <span className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => void outbox.retryRefused(command.id)}>

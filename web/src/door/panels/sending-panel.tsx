@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { useNow } from '../../shared/event/use-now.ts';
 import { SendingProgress } from '../../shared/sync-status/sending-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,7 @@ export function SendingPanel({ event, readyForOffline }: { event: Event; readyFo
   const { t } = useTranslation();
   const replica = useReplica();
   const status = useSyncStatus();
+  const now = useNow();
   const [busy, setBusy] = useState(false);
 
   async function sendNow() {
@@ -46,7 +48,7 @@ export function SendingPanel({ event, readyForOffline }: { event: Event; readyFo
           <dd className="font-semibold">
             {status.lastContact === null
               ? t('checkIn.sending.never')
-              : formatMoment(status.lastContact, Date.now(), event.time_zone)}
+              : formatMoment(status.lastContact + replica.clock.offset(), now, event.time_zone)}
           </dd>
         </div>
         <div>

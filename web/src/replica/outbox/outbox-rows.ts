@@ -35,6 +35,13 @@ export interface CommandRow {
 /** The same command, to be sent again. */
 export const asWaiting = ({ answer: _, ...row }: CommandRow): CommandRow => ({ ...row, state: 'waiting' });
 
+/**
+ * When a command was made, ms since 1970: by the server's clock as it was measured then, since what is measured later would move it.
+ * @param offset of the clock now, ms; counts for a command from before the first contact
+ */
+export const madeAt = ({ made_at, clock_offset_ms }: Pick<AnyCommand, 'made_at' | 'clock_offset_ms'>, offset: number) =>
+  Date.parse(made_at) + (clock_offset_ms ?? offset);
+
 export interface Refusal {
   code: ProblemCode;
   detail: string;

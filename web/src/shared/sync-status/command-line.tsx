@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { QueuedCommand } from '../../replica/index.ts';
-import { useLiveDocument } from '../../replica/react.tsx';
+import { madeAt } from '../../replica/outbox/outbox-rows.ts';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useEvent } from '../event/use-event.ts';
+import { useNow } from '../event/use-now.ts';
 import { subjectOf } from './subject-of.ts';
 
 /** One command: what it does, for whom and when. */
@@ -19,6 +21,8 @@ export function CommandLine({
 }) {
   const { t } = useTranslation();
   const zone = useEvent()?.time_zone;
+  const now = useNow();
+  const { clock } = useReplica();
   const subject = subjectOf(command);
   const person = useLiveDocument('users', subject.id);
   const name = person?.name ?? subject.name;
@@ -30,7 +34,7 @@ export function CommandLine({
         <p className="font-semibold">{name ? `${what} · ${name}` : what}</p>
         {reason ? <p className="text-sm font-medium text-danger-ink">{reason}</p> : null}
         <p className="text-sm text-ink-soft">
-          {t('syncStatus.madeAt', { when: formatMoment(command.made_at, Date.now(), zone) })}
+          {t('syncStatus.madeAt', { when: formatMoment(madeAt(command, clock.offset()), now, zone) })}
         </p>
       </div>
       {actions}

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { DataUseCard } from '../data-use/data-use-card.tsx';
 import { SpareDataCard } from '../data-use/spare-data-card.tsx';
 import { useEvent } from '../event/use-event.ts';
+import { useNow } from '../event/use-now.ts';
 import { useWorkerStatus } from '../offline-app/worker-status.ts';
 import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
@@ -28,6 +29,7 @@ export function SyncScreen({ confirmed }: { confirmed?: Confirmed }) {
   const { t } = useTranslation();
   const replica = useReplica();
   const zone = useEvent()?.time_zone;
+  const now = useNow();
   const retry = useRetry(confirmed);
   const status = useSyncStatus();
   const line = useSyncLineText(status);
@@ -56,7 +58,9 @@ export function SyncScreen({ confirmed }: { confirmed?: Confirmed }) {
               <p className="text-sm text-ink-soft">
                 {status.lastContact === null
                   ? t('syncStatus.neverContact')
-                  : t('syncStatus.lastContact', { when: formatMoment(status.lastContact, Date.now(), zone) })}
+                  : t('syncStatus.lastContact', {
+                      when: formatMoment(status.lastContact + replica.clock.offset(), now, zone),
+                    })}
               </p>
               <NetworkWithoutServer />
               <p className="text-sm text-ink-soft">{t(`app.worker.${worker === 'error' ? 'failed' : worker}`)}</p>

@@ -3,8 +3,25 @@ import { expect, it, vi } from 'vitest';
 import type { QueuedCommand, SyncStatus } from '../../replica/index.ts';
 import { CommandLine } from './command-line.tsx';
 import { useSyncLineText } from './sync-line-text.ts';
+import { SyncScreen } from './sync-screen.tsx';
 
-vi.mock('../../replica/react.tsx', () => ({ useLiveDocument: () => null }));
+/** The device's clock is behind by two hours. */
+const SLOW_BY_MS = vi.hoisted(() => 2 * 3_600_000);
+
+vi.mock('../../replica/react.tsx', () => ({
+  useLiveDocument: () => null,
+  useReplica: () => ({ clock: { offset: () => SLOW_BY_MS } }),
+  useSyncStatus: () => ({ state: 'up_to_date', lastContact: Date.parse('2026-11-24T04:00:00.000Z') }),
+  useOutbox: () => ({ waiting: [], refused: [] }),
+}));
+vi.mock('../event/use-now.ts', () => ({ useNow: () => Date.parse('2026-11-24T07:00:00.000Z') }));
+vi.mock('../storage-protection/keep-safe-card.tsx', () => ({ KeepSafeCard: () => null }));
+vi.mock('../data-use/data-use-card.tsx', () => ({ DataUseCard: () => null }));
+vi.mock('../data-use/spare-data-card.tsx', () => ({ SpareDataCard: () => null }));
+vi.mock('../offline-app/worker-status.ts', () => ({ useWorkerStatus: () => ({ state: 'ready' }) }));
+vi.mock('./network-without-server.tsx', () => ({ NetworkWithoutServer: () => null }));
+vi.mock('./sending-progress.tsx', () => ({ SendingProgress: () => null }));
+vi.mock('./use-retry.ts', () => ({ useRetry: () => async () => undefined }));
 vi.mock('../event/use-event.ts', () => ({ useEvent: () => ({ time_zone: 'Asia/Kathmandu' }) }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
@@ -12,8 +29,9 @@ vi.mock('react-i18next', async (original) => ({
 }));
 vi.stubGlobal('navigator', { languages: ['en'] });
 
-const at = '2026-11-24T06:00:00.000Z';
-/** 06:00 UTC at the venue, wherever the device thinks it is. */
+/** 04:00 by the device. */
+const at = '2026-11-24T04:00:00.000Z';
+/** 06:00 UTC at the venue, wherever and whenever the device thinks it is. */
 const AT_VENUE = /11:45/;
 
 const Line = ({ status }: { status: SyncStatus }) => useSyncLineText(status);
@@ -23,8 +41,16 @@ it('says by the venue’s clock since when the device is offline, as everything 
   expect(renderToStaticMarkup(<Line status={status} />)).toMatch(AT_VENUE);
 });
 
-it('says by the venue’s clock when what waits was done', () => {
-  const command = { name: 'add_bookmark', args: {}, made_at: at } as unknown as QueuedCommand;
+it('says by the venue’s clock when the server was last heard', () => {
+  expect(renderToStaticMarkup(<SyncScreen />)).toMatch(AT_VENUE);
+});
+
+it.each([
+  ['before the first contact', at, null],
+  ['while the clock was as it is', at, SLOW_BY_MS],
+  ['before the clock was set', '2026-11-24T06:00:00.000Z', 0],
+])('says by the venue’s clock when what waits was done, %s', (_, made_at, clock_offset_ms) => {
+  const command = { name: 'add_bookmark', args: {}, made_at, clock_offset_ms } as unknown as QueuedCommand;
   expect(renderToStaticMarkup(<CommandLine command={command} />)).toMatch(AT_VENUE);
 });
 

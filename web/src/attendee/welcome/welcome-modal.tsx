@@ -31,20 +31,43 @@ export function eventDay(today: string, startsOn: string, endsOn: string): Event
 /** Today by this device's calendar. */
 const today = () => new Date().toDateString();
 
+const isDue = (): boolean => localStorage.getItem(STORAGE_KEYS.lastWelcomeDate) !== today();
+
+/** What a greeting is due for: the app's start, or the return to it on another day, since a phone may keep it open for days. */
+type Opening = 'start' | 'return';
+
+/** The opening that is greeted now, and what ends that. */
+export function useOpening(): [Opening | undefined, close: () => void] {
+  const [opening, setOpening] = useState<Opening | undefined>(() => (isDue() ? 'start' : undefined));
+  useEffect(() => {
+    let lookedOn = today();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || lookedOn === today()) return;
+      // A ticket held to a reader, or something half done: it waits for the next return.
+      if (document.querySelector('dialog[open]')) return;
+      lookedOn = today();
+      if (isDue()) setOpening('return');
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return [opening, () => setOpening(undefined)];
+}
+
 /** A greeting with the day's programme, for a few seconds once a day. */
 export function WelcomeModal() {
-  const [open, setOpen] = useState(() => localStorage.getItem(STORAGE_KEYS.lastWelcomeDate) !== today());
-  return open ? <WhenThereIsSomething onClose={() => setOpen(false)} /> : null;
+  const [opening, close] = useOpening();
+  return opening ? <WhenThereIsSomething opening={opening} onClose={close} /> : null;
 }
 
 /** It opens with what it says, and not before: a phone that has nothing yet greets nobody. */
-function WhenThereIsSomething({ onClose }: { onClose: () => void }) {
+function WhenThereIsSomething({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const event = useTranslatedEvent();
   const agenda = useAgenda();
   // Nor whoever holds their code to a reader: it waits for the next opening.
-  if (!me || !event || !agenda || wasShownEarly()) return null;
+  if (!me || !event || !agenda || (opening === 'start' && wasShownEarly())) return null;
   return <Welcome me={me} event={event} agenda={agenda} onClose={onClose} />;
 }
 

@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import { thisBrowser } from './browser-name.ts';
+import { isInOtherApp, thisBrowser } from './browser-name.ts';
 import { installsFrom } from './device.ts';
 
 /** Installation help; shows the current browser's steps first. */
@@ -22,6 +23,11 @@ export function InstallHelp({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{t('install.help.done')}</Button>}
     >
       <p className="mb-4 text-ink-soft">{t('install.help.intro')}</p>
+      {isInOtherApp() ? (
+        <div className="mb-4">
+          <Banner tone="sun">{t('install.help.leaveApp')}</Banner>
+        </div>
+      ) : null}
       <Segmented
         label={t('install.help.browser')}
         value={browser}

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { thisBrowser } from './browser-name.ts';
-import { installsFrom } from './device.ts';
+import { installSteps, isInOtherApp } from './browser-name.ts';
 import { useInstall } from './install-prompt.ts';
 
 const STEPS = [
@@ -44,7 +43,8 @@ function useIsTyping(): boolean {
 function Steps({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const install = useInstall();
-  const [step, setStep] = useState(0);
+  // Who signs in within another app has to hear first that it is the wrong place.
+  const [step, setStep] = useState(() => (isInOtherApp() ? LAST : 0));
   const { name, icon: Icon } = STEPS[step] ?? STEPS[0];
   return (
     <Dialog
@@ -83,9 +83,7 @@ function Steps({ onClose }: { onClose: () => void }) {
             {t('install.banner.install')}
           </Button>
         ) : (
-          <p className="rounded-md bg-sunken p-4 text-start text-sm">
-            {t(`install.help.steps.${thisBrowser()}.${installsFrom()}`)}
-          </p>
+          <p className="rounded-md bg-sunken p-4 text-start text-sm">{t(installSteps())}</p>
         )}
         <ol className="flex gap-2" aria-label={t('install.onboarding.progress', { step: step + 1, of: STEPS.length })}>
           {STEPS.map((each, at) => (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { thisBrowser } from '../install/browser-name.ts';
-import { installsFrom } from '../install/device.ts';
+import { installSteps } from '../install/browser-name.ts';
 
 /** What a browser that decides in silence may delete, when, and how an installed app keeps it. */
 export function MayForgetNote() {
@@ -9,8 +8,7 @@ export function MayForgetNote() {
     <div className="grid gap-1 text-sm text-pretty">
       <p>{t('storageProtection.forgets.what')}</p>
       <p>
-        <span className="font-semibold">{t('install.onboarding.install.text')}</span>{' '}
-        {t(`install.help.steps.${thisBrowser()}.${installsFrom()}`)}
+        <span className="font-semibold">{t('install.onboarding.install.text')}</span> {t(installSteps())}
       </p>
     </div>
   );

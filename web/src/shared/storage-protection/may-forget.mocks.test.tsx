@@ -68,6 +68,15 @@ it.each([
   expect(shown).toContain('In the File menu choose');
 });
 
+it('the browser in another app is left first: what it shows has no button to install', async () => {
+  const userAgent = SAFARI.replace(/Version.*/, 'Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]');
+  const draw = await browser({ userAgent });
+  const Panel = await panel();
+  const shown = draw(<Panel />);
+  expect(shown).toContain('tap “Open in browser”');
+  expect(shown).not.toContain('Share button');
+});
+
 it.each<[string, object, () => unknown]>([
   ['an installed app', {}, () => vi.stubGlobal('matchMedia', () => ({ matches: true }))],
   ['a browser that keeps it', { storage: { persisted: async () => true, persist } }, () => undefined],

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thisBrowser } from '../../../shared/install/browser-name.ts';
+import { installSteps, thisBrowser } from '../../../shared/install/browser-name.ts';
 import { installsFrom, isInstalled } from '../../../shared/install/device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -31,7 +31,7 @@ export function PermissionCard() {
         <Smartphone aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
         <div className="grid gap-1">
           <p className="font-semibold">{t('notifications.permission.installFirst')}</p>
-          <p>{t(`install.help.steps.${thisBrowser()}.iphone`)}</p>
+          <p>{t(installSteps())}</p>
         </div>
       </div>
     );

@@ -11,10 +11,15 @@ vi.mock('../../shared/event/use-event.ts', () => ({ useEvent: () => ({ time_zone
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function seenFrom(state: SyncStatus['state'], lastContact: number | null, stuckSince: number | null = null) {
+async function seenFrom(
+  state: SyncStatus['state'],
+  lastContact: number | null,
+  stuckSince: number | null = null,
+  offset = 0,
+) {
   const status = { state, lastContact, stuckSince, waiting: stuckSince === null ? 0 : 1 };
   const follow = { get: () => status, subscribe: () => () => undefined };
-  const hook = await renderHook({ status: follow, clock: { offset: () => 0 } } as never, useSeenFrom);
+  const hook = await renderHook({ status: follow, clock: { offset: () => offset } } as never, useSeenFrom);
   return hook.latest()?.at;
 }
 
@@ -26,6 +31,11 @@ it.each([
   ['the last contact, while what is done here waits for a slow server', 'waiting', BEFORE, BEFORE],
 ] as const)('doors are judged by %s', async (_, state, stuckSince, at) => {
   expect(await seenFrom(state, BEFORE, stuckSince)).toBe(at);
+});
+
+it('doors are judged by the corrected time of the last contact, by a device whose clock is wrong', async () => {
+  const slow = 7_200_000;
+  expect(await seenFrom('offline', BEFORE - slow, null, slow)).toBe(BEFORE);
 });
 
 it('doors are judged by now when there was no contact yet, and never by a time to come', async () => {

@@ -1,7 +1,7 @@
 import type { Door } from '@baraza/schema/doors/door';
 import { useMemo } from 'react';
 import type { SyncStatus } from '../../replica/index.ts';
-import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useLiveQuery, useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { useStuck } from '../../shared/sync-status/stuck.ts';
@@ -22,10 +22,11 @@ const UNSURE: readonly SyncStatus['state'][] = ['offline', 'archived', 'starting
  */
 export function useSeenFrom(): { at: number; time_zone: string } {
   const now = useNow();
+  const { clock } = useReplica();
   const status = useSyncStatus();
   const event = useEvent();
   const isUnsure = useStuck() !== undefined || UNSURE.includes(status.state);
-  const at = isUnsure && status.lastContact !== null ? Math.min(now, status.lastContact) : now;
+  const at = isUnsure && status.lastContact !== null ? Math.min(now, status.lastContact + clock.offset()) : now;
   return { at, time_zone: event?.time_zone ?? 'UTC' };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../steps/command.mjs';
+import { sourceFiles } from './source-files.mjs';
 
 const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'sync-server/OPERATIONS.md'];
 
@@ -25,6 +26,21 @@ const missingNames = (text) =>
     .map(([name]) => name)
     .filter((name) => !ROOTS.some((folder) => existsSync(path.join(root, folder, name))));
 
+/** Papers that name a file by its end, and what is to be found in it in brackets: `delta-queue.ts` (missing). */
+const TABLES = ['sync-server/SECURITY.md', 'web/src/SYNC-RULES.md', 'web/ACCESSIBILITY.md'];
+const WITH_NAMES = /`([\w/.-]+\.tsx?)` \((\w+(?:, \w+)*)\)/g;
+
+function lostNames(text, files) {
+  const called = (name) => files.filter(({ path: at }) => at === name || at.endsWith(`/${name}`));
+  const gone = [...text.matchAll(NAME)]
+    .map(([name]) => name)
+    .filter((name) => /\.tsx?$/.test(name) && !called(name).length);
+  const moved = [...text.matchAll(WITH_NAMES)].flatMap(([, name, words]) =>
+    words.split(', ').filter((word) => !called(name).some((file) => file.text.includes(word))),
+  );
+  return [...gone, ...moved];
+}
+
 describe('the papers', () => {
   it('would be caught naming a file that is not there', () => {
     expect(missingNames('see `replica/pull/pull.ts` and `replica/no-such-file.ts`')).toEqual([
@@ -36,5 +52,14 @@ describe('the papers', () => {
     expect(
       missingNames(readFileSync(path.join(root, paper), 'utf8').replace(/<[\w-]+>|NNNN-title|\bserver\.mjs/g, '*')),
     ).toEqual([]);
+  });
+
+  it('would be caught saying that a file has what it has not', () => {
+    const files = [{ path: 'web/src/replica/rebase.ts', text: 'export const showQueue = 1;' }];
+    expect(lostNames('`rebase.ts` (showQueue, gone), `other.ts`', files)).toEqual(['other.ts', 'gone']);
+  });
+
+  it.each(TABLES)('%s names files that are there, and what is in them', (paper) => {
+    expect(lostNames(readFileSync(path.join(root, paper), 'utf8'), sourceFiles())).toEqual([]);
   });
 });

@@ -36,13 +36,18 @@ describeEachDatabase('an import of people', (open) => {
   const state = async () => JSON.stringify(await app.context.database.queries.select().from(tables.users));
   const changes = async () =>
     JSON.stringify(await rowsOf(app.context.database.queries, sql`select max(seq) from changes`));
-  const push = async (people: ImportedPerson[], id = randomUUID(), device_id = randomUUID()) => {
+  const push = async (
+    people: ImportedPerson[],
+    id = randomUUID(),
+    device_id = randomUUID(),
+    of?: { id: string; file: string },
+  ) => {
     const at = new Date().toISOString();
     const device = { id: device_id, name: '', app_version: '1', sent_at: at, waiting: 1, last_seq: 1 };
     const command = {
       id,
       name: 'import_people',
-      args: { people },
+      args: { people, of },
       made_at: at,
       clock_offset_ms: 0,
       device_id,
@@ -137,9 +142,12 @@ describeEachDatabase('an import of people', (open) => {
   });
 
   it('keeps no copy of people beside their rows', async () => {
-    await push([{ id: randomUUID(), name: 'Only Once', email: 'only-once@crowd.example' }]);
-    const rows = await rowsOf(app.context.database.queries, sql`select args from commands`);
-    expect(JSON.stringify(rows)).not.toContain('only-once');
+    const people = [{ id: randomUUID(), name: 'Only Once', email: 'only-once@crowd.example' }];
+    const of = { id: 'once', file: 'vip-list.csv' };
+    expect(await push(people, randomUUID(), randomUUID(), of)).toMatchObject({ status: 'applied' });
+    const kept = JSON.stringify(await rowsOf(app.context.database.queries, sql`select args from commands`));
+    expect(kept).not.toContain('only-once');
+    expect(kept).not.toContain('vip-list');
   });
 });
 

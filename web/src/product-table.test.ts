@@ -124,7 +124,7 @@ describe('limits and delays', () => {
 
 describe('storage keys', () => {
   it.each([
-    ['authToken', 'shared/auth/stored-token.ts'],
+    ['authToken', 'shared/auth/session/stored-token.ts'],
     ['darkMode', 'ui/dark-mode.ts'],
     ['hasShownInstallPrompt', 'shared/install/install-banner.tsx'],
     ['hasSeenInstallOnboarding', 'shared/install/install-onboarding.tsx'],

@@ -1,7 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EVENT_BASE } from '../replica/event-base.ts';
-import { unforgotten } from '../shared/auth/ended-sessions.ts';
+import { unforgotten } from '../shared/auth/session/ended-sessions.ts';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { ScreenFailure } from '../ui/feedback/contained.tsx';

@@ -1,7 +1,7 @@
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
-import { type EndedSession, unforgotten } from '../shared/auth/ended-sessions.ts';
-import { forgetOne } from '../shared/auth/leave-device.ts';
-import { ownerOfToken, readStoredToken } from '../shared/auth/stored-token.ts';
+import { type EndedSession, unforgotten } from '../shared/auth/session/ended-sessions.ts';
+import { forgetOne } from '../shared/auth/session/leave-device.ts';
+import { ownerOfToken, readStoredToken } from '../shared/auth/session/stored-token.ts';
 
 /** Opening waits for the last close: a person's databases can't be opened while they are being closed. */
 let lastClosed: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { EVENT_BASE } from '../replica/event-base.ts';
-import { keepLastScreen } from '../shared/auth/stored-token.ts';
+import { keepLastScreen } from '../shared/auth/session/stored-token.ts';
 
 /** Characters: the home screen of the sample event has 66,000, and all that a site keeps there may have 5 million. */
 const MOST = 200_000;

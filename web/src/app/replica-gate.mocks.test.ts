@@ -15,8 +15,8 @@ vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeRe
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
 const { ForgetTicket } = await import('./replica-gate.tsx');
 const { afterClosed, forgetEnded } = await import('./forget-ended.ts');
-const { unforgotten } = await import('../shared/auth/ended-sessions.ts');
-const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared/auth/stored-token.ts');
+const { unforgotten } = await import('../shared/auth/session/ended-sessions.ts');
+const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared/auth/session/stored-token.ts');
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -10,10 +10,10 @@ const { removeReplica, unsubscribeFromPush } = vi.hoisted(() => ({
 vi.mock('../replica/storage/forget-replica.ts', () => ({ removeReplica, forgetReplica: vi.fn() }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
 const { useSignOut } = await import('./use-sign-out.ts');
-const { finishLeaving } = await import('../shared/auth/leave-device.ts');
+const { finishLeaving } = await import('../shared/auth/session/leave-device.ts');
 const { session } = await import('../shared/auth/session.ts');
-const { unforgotten } = await import('../shared/auth/ended-sessions.ts');
-const { readStoredToken } = await import('../shared/auth/stored-token.ts');
+const { unforgotten } = await import('../shared/auth/session/ended-sessions.ts');
+const { readStoredToken } = await import('../shared/auth/session/stored-token.ts');
 
 const tokenOf = (sub: string, sid = 1) => `x.${btoa(JSON.stringify({ sub, sid, event_id: 'e', role: 'user' }))}.x`;
 const TOKEN = tokenOf('amina');

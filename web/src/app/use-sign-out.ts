@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
 import { useReplica } from '../replica/react.tsx';
-import { endLeft, isLeaving, leaveDevice } from '../shared/auth/leave-device.ts';
+import { endLeft, isLeaving, leaveDevice } from '../shared/auth/session/leave-device.ts';
 
 /**
  * `unsent`: they could not be sent, and nothing was done. `not begun`: the browser did nothing. `failed`: not all of what the

@@ -1,7 +1,7 @@
 import type { Answer } from '../../replica/index.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
-import { ownToken } from '../../shared/auth/own-token.ts';
-import { signedInAt } from '../../shared/auth/stored-token.ts';
+import { ownToken } from '../../shared/auth/session/own-token.ts';
+import { signedInAt } from '../../shared/auth/session/stored-token.ts';
 import { adminCall } from '../settings/server/admin-call.ts';
 
 /** For how long a sign-in or a password confirms a session. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createServerCall } from '../../replica/index.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
 import { useOutOfReach } from '../../replica/react.tsx';
-import { ownToken } from '../../shared/auth/own-token.ts';
+import { ownToken } from '../../shared/auth/session/own-token.ts';
 
 const REASONS = ['no_answer', 'disk_full', 'read_only', 'writes_fail', 'news_held', 'no_room', 'no_backup'] as const;
 

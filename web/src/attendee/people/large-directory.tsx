@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useReplica } from '../../replica/react.tsx';
-import { ownToken } from '../../shared/auth/own-token.ts';
+import { ownToken } from '../../shared/auth/session/own-token.ts';
 import { useKept } from '../../shared/kept/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';

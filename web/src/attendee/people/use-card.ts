@@ -1,6 +1,6 @@
 import type { User } from '@baraza/schema/people/user';
 import { useLiveDocument } from '../../replica/react.tsx';
-import { ownToken } from '../../shared/auth/own-token.ts';
+import { ownToken } from '../../shared/auth/session/own-token.ts';
 import { fetchCard } from './people-calls.ts';
 import { useAsked } from './use-asked.ts';
 import { useHoldsKnown } from './use-holds-known.ts';

@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
-import { ownToken } from '../../shared/auth/own-token.ts';
+import { ownToken } from '../../shared/auth/session/own-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';

@@ -11,8 +11,8 @@ vi.mock('../notifications/push/push-subscription.ts', () => ({ unsubscribeFromPu
 vi.mock('./own-data-calls.ts', () => ({ removeAccount }));
 const { useDeleteAccount } = await import('./use-delete-account.ts');
 const { session } = await import('../../shared/auth/session.ts');
-const { unforgotten } = await import('../../shared/auth/ended-sessions.ts');
-const { readStoredToken } = await import('../../shared/auth/stored-token.ts');
+const { unforgotten } = await import('../../shared/auth/session/ended-sessions.ts');
+const { readStoredToken } = await import('../../shared/auth/session/stored-token.ts');
 
 const TOKEN = `x.${btoa(JSON.stringify({ sub: 'amina', event_id: 'e', role: 'user' }))}.x`;
 const wipe = vi.fn((_unsent?: 'keep' | 'discard', _begins?: () => void) =>

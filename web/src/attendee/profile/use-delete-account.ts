@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
-import { endLeft, leaveDevice } from '../../shared/auth/leave-device.ts';
-import { ownToken } from '../../shared/auth/own-token.ts';
+import { endLeft, leaveDevice } from '../../shared/auth/session/leave-device.ts';
+import { ownToken } from '../../shared/auth/session/own-token.ts';
 import { session } from '../../shared/auth/session.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { unsubscribeFromPush } from '../notifications/push/push-subscription.ts';

@@ -1,11 +1,11 @@
 import { translations } from '../../i18n/start-i18n.ts';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
-import { endedDoor } from './ended-sessions.ts';
 import { takeAnswer } from './login/first-form.ts';
 import { pairingSecret } from './pairing-secret.ts';
-import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
-import { type ToldTicket, ticketIn } from './told-ticket.ts';
+import { endedDoor } from './session/ended-sessions.ts';
+import { isRole, ownerOfToken, type TokenOwner } from './session/stored-token.ts';
+import { type ToldTicket, ticketIn } from './session/told-ticket.ts';
 
 export type Failure =
   /** The server's own text. */

@@ -2,9 +2,9 @@ import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { type LoginAnswer, tokenIn } from './auth-calls.ts';
-import { ENDED } from './ended-sessions.ts';
 import type { KnownEvent } from './known-events.ts';
-import { EVENT_NAME_KEY } from './stored-token.ts';
+import { ENDED } from './session/ended-sessions.ts';
+import { EVENT_NAME_KEY } from './session/stored-token.ts';
 
 /** The other events at which the account of this session is known; none while the server can't be asked. */
 export async function askOwnEvents(token: string): Promise<KnownEvent[]> {

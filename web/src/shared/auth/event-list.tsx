@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ComeIn } from './come-in.tsx';
 import { askOwnEvents, enterEvent, storeOtherToken } from './enter-event.ts';
 import type { KnownEvent } from './known-events.ts';
-import { beganShared, readStoredToken } from './stored-token.ts';
+import { beganShared, readStoredToken } from './session/stored-token.ts';
 
 /** Another event is another page: these are links that load it. */
 export function EventList({

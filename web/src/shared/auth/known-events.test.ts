@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeOtherToken } from './enter-event.ts';
 import { otherEvents, sharedSession } from './known-events.ts';
-import { clearStoredToken, keepEventName, storeToken } from './stored-token.ts';
+import { clearStoredToken, keepEventName, storeToken } from './session/stored-token.ts';
 
 /** Like a browser's: what is kept are its properties. */
 function fakeStorage(): Record<string, unknown> {

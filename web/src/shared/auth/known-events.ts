@@ -1,7 +1,7 @@
 import { eventBaseOf, eventIdIn } from '@baraza/schema/event/event-address';
 import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import { EVENT_BASE } from '../../replica/event-base.ts';
-import { beganShared, EVENT_NAME_KEY, ownerOfToken, type TokenOwner } from './stored-token.ts';
+import { beganShared, EVENT_NAME_KEY, ownerOfToken, type TokenOwner } from './session/stored-token.ts';
 
 export interface KnownEvent {
   /** Where its addresses begin: '' of the server's default event. */

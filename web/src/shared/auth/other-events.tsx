@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { withInsideWords } from '../../i18n/start-i18n.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { otherEvents } from './known-events.ts';
-import { beganShared, readStoredToken } from './stored-token.ts';
+import { beganShared, readStoredToken } from './session/stored-token.ts';
 
 // Lazy: most people are at one event.
 const EventList = lazyPart(async () => ({ default: (await withInsideWords(import('./event-list.tsx'))).EventList }));

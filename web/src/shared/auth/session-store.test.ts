@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
-import { endedDoor, endedSession, unforgotten } from './ended-sessions.ts';
+import { endedDoor, endedSession, unforgotten } from './session/ended-sessions.ts';
+import { forgetTicket } from './session/stored-token.ts';
 import { SessionStore } from './session-store.ts';
-import { forgetTicket } from './stored-token.ts';
 import { type FakeStorage, stubStorages } from './testing/fake-storage.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;

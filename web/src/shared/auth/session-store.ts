@@ -1,6 +1,6 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { AuthCalls, Failure, LoginAnswer, MeAnswer } from './auth-calls.ts';
-import { endedSession, markErased } from './ended-sessions.ts';
+import { endedSession, markErased } from './session/ended-sessions.ts';
 import {
   clearStoredToken,
   endStoredToken,
@@ -16,8 +16,8 @@ import {
   storeToken,
   type TokenOwner,
   takeStoredToken,
-} from './stored-token.ts';
-import type { ToldTicket } from './told-ticket.ts';
+} from './session/stored-token.ts';
+import type { ToldTicket } from './session/told-ticket.ts';
 
 export type Session =
   | { state: 'loading' }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { authCalls } from './auth-calls.ts';
+import type { ToldTicket } from './session/told-ticket.ts';
 import { type Session, SessionStore } from './session-store.ts';
-import type { ToldTicket } from './told-ticket.ts';
 
 /** The only session store of this tab. */
 export const session = new SessionStore(authCalls);

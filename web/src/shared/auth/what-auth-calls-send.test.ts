@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translations } from '../../i18n/start-i18n.ts';
 import { authCalls, forgotPassword, post, resetPassword } from './auth-calls.ts';
-import { ENDED, ENDED_DOOR } from './ended-sessions.ts';
-import { storeToken } from './stored-token.ts';
+import { ENDED, ENDED_DOOR } from './session/ended-sessions.ts';
+import { storeToken } from './session/stored-token.ts';
 
 const tokenOf = (payload: object) => `x.${btoa(JSON.stringify(payload))}.x`;
 const USER = tokenOf({ sub: 'u', event_id: 'event-001', role: 'user' });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepEventName } from '../auth/stored-token.ts';
+import { keepEventName } from '../auth/session/stored-token.ts';
 import { useTranslatedEvent } from './use-event.ts';
 
 /** Keeps what this event is called, for the device's other events to name it. */

@@ -1,6 +1,6 @@
 import { createServerCall } from '../../../replica/index.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
-import { ownToken } from '../../../shared/auth/own-token.ts';
+import { ownToken } from '../../../shared/auth/session/own-token.ts';
 import { argsOf, type Draft } from '../write/draft.ts';
 
 /** Whom a message is for now, and their devices that are signed in. */

@@ -1,6 +1,6 @@
 import { createServerCall } from '../../../replica/index.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
-import { ownToken } from '../../../shared/auth/own-token.ts';
+import { ownToken } from '../../../shared/auth/session/own-token.ts';
 
 interface Tickets {
   tickets: { user_id: string; qrData: string }[];

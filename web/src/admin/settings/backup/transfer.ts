@@ -1,5 +1,5 @@
 import { EVENT_BASE } from '../../../replica/event-base.ts';
-import { ownToken } from '../../../shared/auth/own-token.ts';
+import { ownToken } from '../../../shared/auth/session/own-token.ts';
 
 /** Progress of a transfer, in bytes; `total` 0: unknown. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ToldTicket } from '../../../shared/auth/told-ticket.ts';
+import type { ToldTicket } from '../../../shared/auth/session/told-ticket.ts';
 import { QrPicture } from '../../../shared/scanner/qr-picture.tsx';
 import { leaveAt } from './place-of-code.ts';
 

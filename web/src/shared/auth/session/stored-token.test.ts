@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FakeStorage, stubStorages } from '../testing/fake-storage.ts';
 import {
   clearStoredToken,
   keepLastScreen,
@@ -8,7 +9,6 @@ import {
   ownerOfToken,
   storeToken,
 } from './stored-token.ts';
-import { type FakeStorage, stubStorages } from './testing/fake-storage.ts';
 
 let local: FakeStorage;
 let tab: FakeStorage;

@@ -1,4 +1,4 @@
-import { isRecord } from '../../replica/pull/server-call.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 
 /** Somebody's own ticket, as the server tells it with the sign-in: before the replica has it. */
 export interface ToldTicket {

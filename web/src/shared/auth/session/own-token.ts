@@ -1,4 +1,4 @@
-import { session } from './session.ts';
+import { session } from '../session.ts';
 
 /** The signed-in person's token, for calls they wait for; null when the session has ended. */
 export const ownToken = (): string | null => {

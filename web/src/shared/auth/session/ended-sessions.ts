@@ -1,5 +1,5 @@
-import { EVENT_BASE } from '../../replica/event-base.ts';
-import { isRecord } from '../../replica/pull/server-call.ts';
+import { EVENT_BASE } from '../../../replica/event-base.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
 export const ENDED = 'sessionEnded';

@@ -1,7 +1,7 @@
-import type { Replica } from '../../replica/index.ts';
-import { toStorageError } from '../../replica/storage/storage-error.ts';
+import type { Replica } from '../../../replica/index.ts';
+import { toStorageError } from '../../../replica/storage/storage-error.ts';
+import { session } from '../session.ts';
 import { type EndedSession, markForgotten, unforgotten } from './ended-sessions.ts';
-import { session } from './session.ts';
 import { readStoredToken } from './stored-token.ts';
 
 const isMarked = ({ user_id, why }: EndedSession): boolean =>
@@ -12,7 +12,7 @@ const isMarked = ({ user_id, why }: EndedSession): boolean =>
  * Rejects with what the browser said, when it did not.
  */
 export async function forgetOne(ended: EndedSession): Promise<void> {
-  const { forgetReplica, removeReplica } = await import('../../replica/storage/forget-replica.ts');
+  const { forgetReplica, removeReplica } = await import('../../../replica/storage/forget-replica.ts');
   // Not of who has signed in again meanwhile.
   if (!isMarked(ended)) return;
   await (ended.why === 'left' ? removeReplica : forgetReplica)(ended, {

@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import { EVENT_BASE } from '../../replica/event-base.ts';
-import { isRecord } from '../../replica/pull/server-call.ts';
+import { EVENT_BASE } from '../../../replica/event-base.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
+import { forgetPairingSecret } from '../pairing-secret.ts';
 import { clearNoted, type EndedSession, noteBack, noteEnded, noteLeft } from './ended-sessions.ts';
-import { forgetPairingSecret } from './pairing-secret.ts';
 import type { ToldTicket } from './told-ticket.ts';
 
 /** Each event that the device has been to keeps its own session. */

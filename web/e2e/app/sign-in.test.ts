@@ -9,6 +9,26 @@ afterAll(() => server.remove());
 
 const phone = async (email?: string) => Phone.open(server.address, email ? await server.signIn(email) : undefined);
 
+interface Meanwhile {
+  /** Behind what is in the password's field. */
+  type: string;
+  sends?: boolean;
+}
+
+/** Init script of a page: what somebody does in the page's form when React makes the elements of the app's. */
+function doWhileMade({ type, sends }: Meanwhile): void {
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string) => {
+    const first = name === 'form' ? document.querySelector<HTMLFormElement>('#first form') : null;
+    const password = first?.querySelector<HTMLInputElement>('[name=password]');
+    if (password && !password.value.endsWith(type)) {
+      password.value += type;
+      if (sends) first?.requestSubmit();
+    }
+    return create(name);
+  };
+}
+
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const reaches = (page: Page, path: string) =>
   page.waitForFunction((wanted) => location.pathname + location.search === wanted, path);
@@ -54,9 +74,13 @@ describe('who is not signed in', () => {
   });
 
   describe('before the app’s script is there', () => {
-    /** A new phone at the form of the page itself, and what lets the app's script come. */
-    async function atFirstForm() {
+    /**
+     * A new phone at the form of the page itself, and what lets the app's script come.
+     * @param whileMade what the person does while the app's form is made, and not in the page yet
+     */
+    async function atFirstForm(whileMade?: Meanwhile) {
       const { page, ...stranger } = await withPage(phone());
+      if (whileMade) await page.addInitScript(doWhileMade, whileMade);
       let go = () => {};
       const held = new Promise<void>((resolve) => {
         go = resolve;
@@ -113,6 +137,30 @@ describe('who is not signed in', () => {
       expect(await page.getByLabel('Email').inputValue()).toBe('types.early@example.org');
       await page.keyboard.type(' and half');
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half and half');
+    });
+
+    test('types on while the app’s form is made: nothing of it is lost', async () => {
+      const { page, letScriptsCome } = await atFirstForm({ type: ' and half' });
+      await page.getByLabel('Email').fill('types.early@example.org');
+      await page.getByLabel('Password', { exact: true }).pressSequentially('half');
+      await letScriptsCome();
+      await page.locator('#first').waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half and half');
+      await page.keyboard.type(' more');
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half and half more');
+    });
+
+    test('types on and sends it while the app’s form is made: it is asked once, with all of it', async () => {
+      const { page, letScriptsCome } = await atFirstForm({ type: ' and half', sends: true });
+      const asked: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/auth/login')) asked.push(request.postDataJSON());
+      });
+      await page.getByLabel('Email').fill('types.early@example.org');
+      await page.getByLabel('Password', { exact: true }).pressSequentially('half');
+      await letScriptsCome();
+      await page.getByRole('navigation').first().waitFor();
+      expect(asked).toEqual([{ email: 'types.early@example.org', password: 'half and half' }]);
     });
 
     test('signs in, with nothing of it in the address', async () => {

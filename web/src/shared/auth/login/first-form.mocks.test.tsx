@@ -7,7 +7,6 @@ import { firstOf, LANGUAGES, type LanguageTag } from '../../../i18n/languages.ts
 
 vi.mock('../session.ts', () => ({ session: {}, useSession: () => ({ state: 'signed_out' }) }));
 vi.mock('../../offline-app/use-device-online.ts', () => ({ useDeviceOnline: () => true }));
-vi.mock('./first-form.ts', () => ({ typedBefore: () => ({ email: '', password: '', remember: true }) }));
 const { LoginForm } = await import('./login-form.tsx');
 
 /** What is written in a form, and the fields in it with how they are to be filled in. */

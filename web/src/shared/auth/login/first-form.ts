@@ -1,5 +1,5 @@
-/** What somebody did in the form of the page itself, before the app's script was there. */
-export interface TypedBefore {
+/** What is in a form to sign in. */
+export interface Typed {
   email: string;
   password: string;
   remember: boolean;
@@ -15,27 +15,28 @@ let asked: Asked | undefined;
 
 const firstForm = (): (HTMLFormElement & { asked?: Asked }) | null => document.querySelector('#first form');
 
-export function typedBefore(): TypedBefore {
-  const form = firstForm();
-  const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`);
-  return {
+/**
+ * Puts the app's form in the place of the page's: the cursor stays where it was. To be called when the app's form is in the
+ * page: a slow phone takes long to make it, and what is typed meanwhile is typed into the page's.
+ * @returns what was typed before, and whether it was sent; undefined where the page has no such form any more
+ */
+export function takeOver(form: HTMLFormElement): (Typed & { isSent: boolean }) | undefined {
+  const first = firstForm();
+  if (!first) return undefined;
+  const { activeElement } = document;
+  asked = first.asked;
+  const field = (name: string) => first.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const typed = {
     email: field('email')?.value ?? '',
     password: field('password')?.value ?? '',
     remember: field('remember')?.checked ?? true,
+    isSent: 'sent' in first.dataset,
   };
-}
-
-/** Puts the app's form in the place of the page's: the cursor stays where it was, and what was sent is sent now. */
-export function takeOver(form: HTMLFormElement): void {
-  const first = firstForm();
-  if (!first) return;
-  const { activeElement } = document;
-  const isSent = 'sent' in first.dataset;
-  asked = first.asked;
   const focused = activeElement && first.contains(activeElement) ? activeElement.getAttribute('name') : null;
-  document.getElementById('first')?.remove();
+  // First, or a phone takes its keyboard away.
   if (focused) form.querySelector<HTMLInputElement>(`[name=${focused}]`)?.focus();
-  if (isSent) form.requestSubmit();
+  document.getElementById('first')?.remove();
+  return typed;
 }
 
 /** The answer to what the page has asked already, once; undefined if it did not ask with these words. */

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -9,7 +9,7 @@ import { useDeviceOnline } from '../../offline-app/use-device-online.ts';
 import type { Failure } from '../auth-calls.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';
-import { takeOver, typedBefore } from './first-form.ts';
+import { type Typed, takeOver } from './first-form.ts';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
 const ForgotPassword = lazyPart(async () => ({ default: (await import('./other-forms.ts')).ForgotPassword }));
@@ -24,22 +24,23 @@ export function LoginForm({ passwordWasReset, onSend }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const current = useSession();
   const online = useDeviceOnline();
-  const [typed] = useState(typedBefore);
-  const [email, setEmail] = useState(typed.email);
-  const [password, setPassword] = useState(typed.password);
-  const [remember, setRemember] = useState(typed.remember);
+  const [typed, setTyped] = useState<Typed>({ email: '', password: '', remember: true });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const [forgotOpen, setForgotOpen] = useState(false);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is in the page.
   useLayoutEffect(() => {
-    if (form.current) takeOver(form.current);
+    const before = form.current && takeOver(form.current);
+    if (!before) return;
+    setTyped(before);
+    if (before.isSent) void send(before);
   }, []);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
+  const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+
+  async function send({ email, password, remember }: Typed) {
     const found = loginErrors(email, password);
     setErrors(found);
     setFailure(undefined);
@@ -78,7 +79,15 @@ export function LoginForm({ passwordWasReset, onSend }: LoginFormProps) {
           </Banner>
         ) : null}
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send(typed);
+        }}
+        className="mt-5 grid gap-4"
+      >
         <Field
           label={t('auth.email')}
           name="email"
@@ -87,24 +96,24 @@ export function LoginForm({ passwordWasReset, onSend }: LoginFormProps) {
           inputMode="email"
           required
           placeholder={t('auth.emailPlaceholder')}
-          value={email}
+          value={typed.email}
           error={errors.email && t(`auth.${errors.email}`)}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => type({ email: event.target.value })}
         />
         <PasswordField
           label={t('auth.password')}
           name="password"
           autoComplete="current-password"
-          value={password}
+          value={typed.password}
           error={errors.password && t(`auth.${errors.password}`)}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => type({ password: event.target.value })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox
             label={t('auth.rememberMe')}
             name="remember"
-            checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
+            checked={typed.remember}
+            onChange={(event) => type({ remember: event.target.checked })}
           />
           <button
             type="button"
@@ -121,7 +130,7 @@ export function LoginForm({ passwordWasReset, onSend }: LoginFormProps) {
       {forgotOpen ? (
         <Contained resetKey="forgot" onBack={() => setForgotOpen(false)}>
           <Suspense>
-            <ForgotPassword onClose={() => setForgotOpen(false)} email={email} />
+            <ForgotPassword onClose={() => setForgotOpen(false)} email={typed.email} />
           </Suspense>
         </Contained>
       ) : null}

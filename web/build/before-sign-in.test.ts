@@ -16,6 +16,8 @@ const WITH_ALL_TEXTS = [
   'shared/auth/event-list.tsx',
   'shared/auth/login/address-form.tsx',
   'shared/auth/login/link-failure.tsx',
+  'shared/auth/login/pasted-link.tsx',
+  'shared/auth/login/person-link-form.tsx',
   'shared/auth/login/register-form.tsx',
   'shared/auth/login/verify-form.tsx',
   'shared/install/install-help.tsx',

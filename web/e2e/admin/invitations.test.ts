@@ -190,9 +190,27 @@ test('without a mail server an organiser takes the links for a mail merge, after
   await lookOver(page, 'shared-address-record', SMALL_AND_WIDE);
   const link = /#verify=person-[\w-]{43}/.exec(rows.find((row) => row.startsWith('Abena')) ?? '')?.[0];
   const own = await Phone.open(real.address);
+  await onIphone(own, { standalone: false });
   await own.goTo(`/login${link}`);
   await own.page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  // Good once, and the installed app does not have what the browser stores: they are told before they use it up.
+  await own.page.getByText('paste it in the app under “I have a link from a mail”').waitFor();
   await lookOver(own.page, 'person-link', SMALL_AND_WIDE);
+  await own.goTo('/login');
+  await own.page.getByRole('button', { name: 'Install as an app' }).waitFor();
+  expect(await own.page.getByRole('button', { name: 'I have a link from a mail' }).count()).toBe(0);
+
+  await onIphone(own, { standalone: true });
+  await own.page.reload();
+  await own.page.getByRole('button', { name: 'I have a link from a mail' }).click();
+  const pasted = own.page.getByLabel('Link from the mail');
+  await pasted.fill(`https://elsewhere.example/login${link}`);
+  await own.page.getByRole('button', { name: 'Open the link' }).click();
+  await own.page.getByText('This is not a link that this app opens.').waitFor();
+  await lookOver(own.page, 'pasted-link', SMALL_AND_WIDE);
+  await pasted.fill(`${await own.page.evaluate(() => location.origin)}/login${link}`);
+  await own.page.keyboard.press('Enter');
+  await own.page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await own.page.getByRole('button', { name: 'Sign In' }).click();
   await own.page.getByText(/Abena/).first().waitFor();
   await own.goTo('/?section=profile');
@@ -216,3 +234,14 @@ test('without a mail server an organiser takes the links for a mail merge, after
   const left = `select name from users where lower(email) = 'kofi@example.org'`;
   expect(await sql.query(left)).toMatchObject({ rows: [{ name: 'Kofi' }] });
 });
+
+/** What an iPhone says of itself from the next load on: whether it shows an installed app. */
+const onIphone = ({ page }: Phone, { standalone }: { standalone: boolean }): Promise<unknown> =>
+  page.addInitScript(
+    (value) =>
+      Object.defineProperties(navigator, {
+        standalone: { value, configurable: true },
+        maxTouchPoints: { value: 5, configurable: true },
+      }),
+    standalone,
+  );

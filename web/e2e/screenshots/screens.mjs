@@ -1,3 +1,4 @@
+import { mailedLinkScreens } from './mailed-link-screens.mjs';
 import { troubleScreens } from './trouble-screens.mjs';
 
 const ATTENDEE = 'amina@example.org';
@@ -244,6 +245,7 @@ const settingsViews = [
 export const screens = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
+  ...mailedLinkScreens,
   { name: 'not-found-stranger', path: '/nope' },
   {
     name: 'not-found',

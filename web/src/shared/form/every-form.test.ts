@@ -13,6 +13,7 @@ const OTHERS: Record<string, string> = {
   'shared/auth/login/forgot-password.tsx': SIGN_IN,
   'shared/auth/login/login-form.tsx': SIGN_IN,
   'shared/auth/login/pair-form.tsx': SIGN_IN,
+  'shared/auth/login/pasted-link.tsx': SIGN_IN,
   'shared/auth/login/person-link-form.tsx': SIGN_IN,
   'shared/auth/login/register-form.tsx': SIGN_IN,
   'shared/auth/login/reset-form.tsx': SIGN_IN,

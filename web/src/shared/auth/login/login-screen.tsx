@@ -8,6 +8,7 @@ import { WovenPattern } from '../../../ui/drawing/pattern.tsx';
 import { Contained } from '../../../ui/feedback/contained.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LanguageSelect } from '../../../ui/form/language-select.tsx';
+import { isInstalled } from '../../install/device.ts';
 import { InstallOnboarding } from '../../install/install-onboarding.tsx';
 import { EventBrand } from '../event-brand.tsx';
 import { usePublicConfig } from '../use-demo.ts';
@@ -19,6 +20,11 @@ const InstallHelp = lazyPart(async () => ({
   default: (await withInsideWords(import('../../install/install-help.tsx'))).InstallHelp,
 }));
 const PairForm = lazyPart(async () => ({ default: (await forms()).PairForm }));
+const Nothing = () => null;
+const PastedLink = lazyPart(async () => ({
+  // The rest of the page does not fail with it.
+  default: (await withInsideWords(forms()).catch(() => ({ PastedLink: Nothing }))).PastedLink,
+}));
 const RegisterForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).RegisterForm }));
 const ResetForm = lazyPart(async () => ({ default: (await forms()).ResetForm }));
 const VerifyForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).VerifyForm }));
@@ -128,6 +134,11 @@ export function LoginScreen(props: LoginScreenProps) {
                 {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
               </Link>
             )}
+            {isSignIn && isInstalled() ? (
+              <Suspense fallback={<div className="min-h-tap" />}>
+                <PastedLink />
+              </Suspense>
+            ) : null}
             <Button
               tone="quiet"
               icon={<CircleHelp className="size-5" aria-hidden="true" />}

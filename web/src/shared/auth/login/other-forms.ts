@@ -2,6 +2,7 @@
 export { AddressForm } from './address-form.tsx';
 export { ForgotPassword } from './forgot-password.tsx';
 export { PairForm } from './pair-form.tsx';
+export { PastedLink } from './pasted-link.tsx';
 export { RegisterForm } from './register-form.tsx';
 export { ResetForm } from './reset-form.tsx';
 export { VerifyForm } from './verify-form.tsx';

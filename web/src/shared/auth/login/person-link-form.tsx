@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { installsFrom, isInstalled } from '../../install/device.ts';
 import type { Failure } from '../auth-calls.ts';
 import { LinkFailure } from './link-failure.tsx';
 
@@ -12,6 +13,10 @@ export function PersonLinkForm({ enter }: { enter: () => Promise<Failure | undef
   return (
     <>
       <LinkFailure failure={failure} />
+      {/* An installed app has a storage of its own there: once the link is used up here, nothing signs in to that. */}
+      {installsFrom() === 'iphone' && !isInstalled() ? (
+        <p className="text-ink-soft">{t('auth.link.installFirst', { button: t('auth.link.have') })}</p>
+      ) : null}
       <form
         onSubmit={async (event) => {
           event.preventDefault();

@@ -42,13 +42,45 @@ describeEachDatabase('erasing a person, by an admin', (open) => {
     const { body } = await app.call('GET', '/api/admin/people/writer/data', { as: app.admin });
     expect(JSON.stringify(body)).not.toMatch(/A note for me|Words for another|Words crossing them|0700 000 000/);
     expect(body.connections).toMatchObject([{ requester_id: 'writer', addressee_id: 'another' }]);
-    for (const name of ['person_notes', 'meetings', 'contact_details', 'ratings']) {
+    for (const name of ['person_notes', 'meetings', 'contact_details', 'bookmarks', 'ratings']) {
       expect(body).not.toHaveProperty(name);
       expect(body.only_in_own_export).toContain(name);
     }
     const own = JSON.stringify((await app.call('GET', '/api/users/me/data', { as: person })).body);
     for (const theirs of ['A note for me', 'Words for another', 'Words crossing them', '0700 000 000'])
       expect(own).toContain(theirs);
+  });
+
+  it('does not answer whom they meet, when, or what they star, in no notification either', async () => {
+    const other = await app.addPerson('companion@test.example');
+    const own = await app.addPerson('host@test.example');
+    const [phone, theirs] = [own, other].map(
+      (as) => new TestDevice((path, body) => app.call('POST', path, { as, body })),
+    ) as [TestDevice, TestDevice];
+    const start_time = new Date(Date.now() + 3_600_000).toISOString();
+    const { queries } = app.context.database;
+    await queries.update(tables.events).set({ ends_on: start_time.slice(0, 10) });
+    await phone.push([phone.command('request_connection', { user_id: 'companion' })]);
+    await theirs.push([theirs.command('answer_connection', { user_id: 'host', answer: 'accept' })]);
+    const when = { start_time, minutes: 30, place: 'Gate A' } as const;
+    await phone.push([
+      phone.command('propose_meeting', { meeting_id: 'tea', user_id: 'companion', ...when }),
+      phone.command('add_bookmark', { kind: 'session', target_id: 'session-1' }),
+    ]);
+    await theirs.push([theirs.command('answer_meeting', { meeting_id: 'tea', answer: 'accept' })]);
+    await phone.pull();
+    await phone.push([phone.command('mark_notifications_read', { notification_ids: phone.ids('notifications') })]);
+    const message = { title: 'For you', message: 'Your badge is ready.', user_id: 'host' };
+    await app.call('POST', '/api/notifications/', { as: app.admin, body: message });
+
+    const { body } = await app.call('GET', '/api/admin/people/host/data', { as: app.admin });
+    expect(body.notifications.map(({ title }: Notification) => title)).toEqual(['For you']);
+    expect(body.notification_reads).toEqual([]);
+    expect(body).not.toHaveProperty('bookmarks');
+    expect(body.only_in_own_export).toContain('notifications about other people');
+    const held = (await app.call('GET', '/api/users/me/data', { as: own })).body;
+    expect(JSON.stringify(held.notifications)).toContain('meeting-soon~tea~proposer');
+    expect([held.bookmarks.length, held.notification_reads.length > 0]).toEqual([1, true]);
   });
 
   it('takes them out of every table, the audit log too, which keeps that it was done', async () => {

@@ -10,22 +10,31 @@ import { findUser } from './users.store.ts';
 
 const one = { tag: 'Admin', policy: 'admin', params: z.object({ id }), problems: ['not_found'] } as const;
 
-/** What people write for themselves or for one another, and how they rate: no organiser reads it. */
-const THEIRS_ALONE = ['person_notes', 'meetings', 'contact_details', 'ratings'] as const;
+/** What people write for themselves or for one another, what they star, and how they rate: no organiser reads it. */
+const THEIRS_ALONE = ['person_notes', 'meetings', 'contact_details', 'bookmarks', 'ratings'] as const;
 
 /** The data of a person as one of the admins gets them. */
 function shownToAdmin(data: Awaited<ReturnType<typeof readOwnData>>, adminId: string) {
-  const { user, connections, blocks, reports } = data;
+  const { user, connections, notifications, notification_reads, blocks, reports } = data;
+  // What they are told of another person, a meeting's hour too, is for the two alone: `copy_of` says so. So is when they read it.
+  const told = notifications.filter(({ id, copy_of }) => copy_of === id).map(({ id }) => id);
   return {
     ...data,
     ...Object.fromEntries(THEIRS_ALONE.map((name) => [name, undefined])),
     // The ticket code admits its holder, so only its owner gets it.
     user: user && { ...user, ticket_code: undefined },
     connections: connections.map((connection) => ({ ...connection, words: undefined, answer_words: undefined })),
+    notifications: notifications.filter(({ id }) => !told.includes(id)),
+    notification_reads: notification_reads.filter(({ notification_id }) => !told.includes(notification_id)),
     // Not that they block or reported the very admin who asks.
     blocks: blocks.filter(({ blocked_id }) => blocked_id !== adminId),
     reports: reports.filter(({ reported_id }) => reported_id !== adminId),
-    only_in_own_export: [...THEIRS_ALONE, 'connections.words', 'connections.answer_words'],
+    only_in_own_export: [
+      ...THEIRS_ALONE,
+      'connections.words',
+      'connections.answer_words',
+      'notifications about other people',
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useLiveQuery, useOutOfReach, useSyncStatus } from '../../replica/react.tsx';
@@ -13,17 +13,16 @@ import { ListRow } from '../../ui/list/list-row.tsx';
 import { type CheckInSource, sourceOf } from '../check-in/records/check-in-source.ts';
 
 const MOST_SHOWN = 10;
-/** More than are shown, because refused scans and duplicates are filtered out. */
-const READ = 60;
 
 export function RecentCheckIns() {
   const { t } = useTranslation();
   const { filled } = useSyncStatus();
   const outOfReach = useOutOfReach();
-  const records = useLiveQuery((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }], limit: READ }), []);
-  const accepted = useMemo(
-    () => records?.filter(({ status }) => status === 'accepted').slice(0, MOST_SHOWN),
-    [records],
+  // By status: whoever comes back is scanned again, so that the newest records of a second day are all duplicates.
+  const accepted = useLiveQuery<CheckIn>(
+    (db) =>
+      db.check_ins.find({ selector: { status: 'accepted' }, sort: [{ check_in_time: 'desc' }], limit: MOST_SHOWN }),
+    [],
   );
   return (
     <Card flush title={t('adminDashboard.recent.title')}>

@@ -6,21 +6,25 @@ import { FindPanel } from './find-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { SendingPanel } from './sending-panel.tsx';
+import { TwoDoorsPanel } from './two-doors-panel.tsx';
 
 const device = vi.hoisted(() => ({ role: '', records: [] as object[], refused: [] as object[], event: {}, offset: 0 }));
+
+/** All of them, up to a query's limit. */
+const find = ({ limit }: { limit?: number }) => device.records.slice(0, limit);
 
 vi.mock('../../replica/react.tsx', () => ({
   useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => device.offset } }),
   useLiveDocument: (name: string) => (name === 'events' ? device.event : null),
   useRefused: () => device.refused,
-  useLiveQuery: () => device.records,
   useSyncStatus: () => ({ state: 'up_to_date', waiting: 0, lastContact: Date.parse('2026-11-24T06:00:00.000Z') }),
+  useLiveQuery: (query: (db: object) => unknown) => query({ check_ins: { find } }),
 }));
 vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.parse('2026-11-24T09:00:00.000Z') }));
 vi.mock('../../shared/sync-status/sending-progress.tsx', () => ({ SendingProgress: () => null }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
-  useTranslation: () => ({ t: (key: string) => key }),
+  useTranslation: () => ({ t: (key: string, said?: object) => (said ? `${key} ${JSON.stringify(said)}` : key) }),
 }));
 
 const event = aDocument('events', { id: 'event-001', gates: [], time_zone: 'UTC' });
@@ -91,3 +95,20 @@ it('names whom this phone added and the server did not, at the person and at the
   device.refused = [{ ...made, id: 'c', name: 'create_person', args: { person } }, scanOf('another')];
   expect(renderToStaticMarkup(<RefusedPanel />)).toContain('unknownPerson');
 });
+
+it.each([
+  [3, 3, false],
+  [25, 20, true],
+])(
+  'counts all of %i people whom two doors let in, and says that there are more than the %i it lists: %s',
+  (count, listed, says) => {
+    vi.stubGlobal('navigator', { languages: ['en'] });
+    device.records = Array.from({ length: count }, (_, number) =>
+      aDocument('check_ins', { id: `r${number}`, status: 'duplicate', verdict: 'admitted' }),
+    );
+    const shown = renderToStaticMarkup(<TwoDoorsPanel event={event} />);
+    expect(shown).toMatch(new RegExp(`>${count}<`));
+    expect(shown.match(/checkIn\.twoDoors\.second/g)).toHaveLength(listed);
+    expect(shown.includes('people.bulk.more {&quot;count&quot;:5')).toBe(says);
+  },
+);

@@ -1,6 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/formats.ts';
 import { useLiveDocument, useLiveQuery } from '../../replica/react.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,18 +17,23 @@ export function TwoDoorsPanel({ event }: { event: Event }) {
       db.check_ins.find({
         selector: { status: 'duplicate', verdict: 'admitted' },
         sort: [{ check_in_time: 'desc' }, { id: 'desc' }],
-        limit: SHOWN_AT_MOST,
       }),
     [],
   );
   if (!seconds?.length) return null;
+  const more = seconds.length - SHOWN_AT_MOST;
   return (
-    <Card flush title={t('checkIn.twoDoors.title')} action={<Badge tone="sun">{seconds.length}</Badge>}>
+    <Card flush title={t('checkIn.twoDoors.title')} action={<Badge tone="sun">{formatNumber(seconds.length)}</Badge>}>
       <p className="px-4 pb-3 text-sm text-ink-soft sm:px-5">{t('checkIn.twoDoors.hint')}</p>
       <ul className="divide-y divide-line border-t border-line">
-        {seconds.map((second) => (
+        {seconds.slice(0, SHOWN_AT_MOST).map((second) => (
           <Pair key={second.id} event={event} second={second} />
         ))}
+        {more > 0 ? (
+          <li className="px-4 py-3 text-sm text-ink-soft sm:px-5">
+            {t('people.bulk.more', { count: more, number: formatNumber(more) })}
+          </li>
+        ) : null}
       </ul>
     </Card>
   );

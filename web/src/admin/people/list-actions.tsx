@@ -7,7 +7,7 @@ import { formatNumber } from '../../i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { saveFile } from '../../ui/file/save-file.ts';
-import { useExport } from './export-people.ts';
+import { useExport } from './actions/export-people.ts';
 import type { PersonRow } from './person-row.ts';
 import { PersonForm } from './record/person-form.tsx';
 import { useWholeList } from './use-whole-list.ts';

@@ -23,10 +23,12 @@ const RECORD: CheckIn = {
 
 it('writes each record with the times of the venue, and nothing that a spreadsheet runs', () => {
   const own = { ...RECORD, id: 'record-2', recorded_by: 'user-1', undo_reason: '' };
-  const text = recordsFile([RECORD, own], {
+  const atDoor = { ...RECORD, id: 'record-3', recorded_by: 'door-1', undo_reason: '' };
+  const text = recordsFile([RECORD, own, atDoor], {
     heading: (column) => column,
     person: (id) =>
       id === 'user-1' ? { name: '@Wanjirũ, Dr.', email: 'w@example.org', ticketType: 'Speaker' } : undefined,
+    door: (id) => (id === 'door-1' ? { name: 'North gate phone' } : undefined),
     gate: (id) => `Gate ${id}`,
     status: (status) => status,
     verdict: (verdict) => verdict,
@@ -38,6 +40,8 @@ it('writes each record with the times of the venue, and nothing that a spreadshe
     `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,qr,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,admin-1,"'=HYPERLINK(""http://x"")",record-1`,
     // The person's ticket, and who came in without a door's help.
     `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,self,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,"'@Wanjirũ, Dr.",,record-2`,
+    // A paired phone by its name.
+    `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,qr,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,North gate phone,,record-3`,
     '',
   ]);
 });

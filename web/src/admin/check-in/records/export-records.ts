@@ -1,4 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Door } from '@baraza/schema/doors/door';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
 import { csvFile } from '../../../ui/file/csv.ts';
 import { type CheckInSource, sourceOf } from './check-in-source.ts';
@@ -26,6 +27,7 @@ export type Column = (typeof COLUMNS)[number];
 export interface ExportWords {
   heading: (column: Column) => string;
   person: (id: string) => Pick<PersonRow, 'name' | 'email' | 'ticketType'> | undefined;
+  door: (id: string) => Pick<Door, 'name'> | undefined;
   gate: (id: string) => string;
   status: (status: CheckIn['status']) => string;
   verdict: (verdict: CheckIn['verdict']) => string;
@@ -53,7 +55,7 @@ export const recordsFile = (records: readonly CheckIn[], words: ExportWords): st
         record.clock_offset_ms === null ? null : record.clock_offset_ms / 1_000,
         record.arrived_at === null ? null : words.moment(record.arrived_at),
         record.device_id,
-        words.person(record.recorded_by)?.name ?? record.recorded_by,
+        words.door(record.recorded_by)?.name || words.person(record.recorded_by)?.name || record.recorded_by,
         record.undo_reason,
         record.id,
       ];

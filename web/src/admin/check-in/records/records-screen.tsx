@@ -1,4 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Door } from '@baraza/schema/doors/door';
 import type { Event } from '@baraza/schema/event/event';
 import { useSearch } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
@@ -17,6 +18,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { saveFile } from '../../../ui/file/save-file.ts';
 import { WindowList } from '../../../ui/list/window-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { useDoors } from '../../doors/use-doors.ts';
 import { type ExportWords, recordsFile } from './export-records.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -30,11 +32,12 @@ export function RecordsScreen() {
   const { t } = useTranslation();
   const event = useEvent();
   const people = usePeople();
+  const doors = useDoors();
   const records = useRecords();
   return (
     <>
-      {event && people && records ? (
-        <Records event={event} people={people} records={records} />
+      {event && people && doors && records ? (
+        <Records event={event} people={people} doors={doors} records={records} />
       ) : (
         <>
           <PageHeading title={t('checkInRecords.title')}>{t('checkInRecords.intro')}</PageHeading>
@@ -48,10 +51,11 @@ export function RecordsScreen() {
 interface RecordsProps {
   event: Event;
   people: People;
+  doors: readonly Door[];
   records: readonly CheckIn[];
 }
 
-function Records({ event, people, records }: RecordsProps) {
+function Records({ event, people, doors, records }: RecordsProps) {
   const { t } = useTranslation();
   const now = useNow();
   const search = useSearch({ strict: false });
@@ -68,7 +72,7 @@ function Records({ event, people, records }: RecordsProps) {
     () => filterRecords(records, deferred, { person: people.index.find, dayOf, now }),
     [records, deferred, people, dayOf, now],
   );
-  const words = useExportWords(event, people);
+  const words = useExportWords({ event, people, doors });
   const save = () => {
     saveFile(`check-in-${dayKey(now, event.time_zone)}.csv`, 'text/csv;charset=utf-8', recordsFile(found, words));
     showToast(t('checkInRecords.exported', { count: found.length }));
@@ -137,12 +141,13 @@ function Records({ event, people, records }: RecordsProps) {
 }
 
 /** Texts of an exported file, in this device's language and the venue's time. */
-function useExportWords(event: Event, people: People): ExportWords {
+function useExportWords({ event, people, doors }: Omit<RecordsProps, 'records'>): ExportWords {
   const { t } = useTranslation();
   const { gate } = useWords(event);
   return {
     heading: (column) => t(`checkInRecords.column.${column}`),
     person: people.index.find,
+    door: (id) => doors.find((door) => door.id === id),
     gate,
     status: (status) => t(`checkInRecords.status.${status}`),
     verdict: (verdict) => t(`checkIn.verdict.${verdict}`),

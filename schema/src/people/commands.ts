@@ -10,7 +10,7 @@ import {
   ownImage,
   text,
 } from '../define/fields.ts';
-import { addedPerson, changedPerson, NewPerson, PersonBase, PersonChanges } from './person-fields.ts';
+import { addedPerson, changedPerson, NewPerson, PersonBase, PersonChanges, withFirstName } from './person-fields.ts';
 import { personNoteId } from './person-note.ts';
 import { PROFILE_FIELDS, ROLES, User } from './user.ts';
 
@@ -134,7 +134,7 @@ export const peopleCommands = {
     effects: () => [],
   }),
 
-  /** A person changes their own profile. Only the named fields change. */
+  /** A person changes their own profile. Only the named fields change, and with the name a first name taken from it. */
   update_profile: defineCommand({
     args: z.strictObject({
       changes: User.pick(maskOf([...PROFILE_FIELDS, 'hidden']))
@@ -146,7 +146,7 @@ export const peopleCommands = {
         collection: 'users',
         id: by.user_id,
         // JSON has no undefined values.
-        change: (current) => current && { ...current, ...(changes as Partial<User>) },
+        change: (current) => current && { ...current, ...(withFirstName(current, changes) as Partial<User>) },
       },
     ],
   }),

@@ -27,10 +27,10 @@ const withoutComma = (word: string): string => word.replace(/,+$/, '');
 export const firstWord = (name: string): string => withoutComma(name.split(' ')[0] ?? name);
 
 /** Adds a new first name to changes of the name, unless the first name was chosen separately. */
-export function withFirstName(
+export function withFirstName<Changes extends Pick<PersonChanges, 'name' | 'first_name'>>(
   current: { name: string; first_name?: string | undefined },
-  changes: PersonChanges,
-): PersonChanges {
+  changes: Changes,
+): Changes {
   const isChosen = withoutComma(current.first_name ?? '') !== firstWord(current.name);
   if (changes.name === undefined || changes.first_name !== undefined || isChosen) return changes;
   return { ...changes, first_name: firstWord(changes.name) };

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { aDocument } from '../testing/a-document.ts';
 import { peopleCommands } from './commands.ts';
+import type { User } from './user.ts';
 
-const { args: UpdateProfileArgs } = peopleCommands.update_profile;
+const { args: UpdateProfileArgs, effects } = peopleCommands.update_profile;
+const by = {
+  user_id: 'user-001',
+  event_id: 'event-001',
+  device_id: 'phone',
+  made_at: '2026-11-21T08:30:00.000Z',
+  device_time: '2026-11-21T08:30:00.000Z',
+  clock_offset_ms: null,
+};
 
 describe('update_profile', () => {
   it('takes profile fields only: what else is sent changes nothing', () => {
@@ -44,5 +54,16 @@ describe('update_profile', () => {
   it('takes no link that runs a script', () => {
     const social = { website: 'javascript:alert(1)' };
     expect(UpdateProfileArgs.safeParse({ changes: { social } }).success).toBe(false);
+  });
+
+  it.each([
+    ['Jhon', { name: 'John Smith' }, 'John'],
+    ['JJ', { name: 'John Smith' }, 'JJ'],
+    ['Jhon', { name: 'John Smith', first_name: 'Johnny' }, 'Johnny'],
+    ['Jhon', { bio: 'New' }, 'Jhon'],
+  ])('of who is greeted as %s, with %j, makes one who is greeted as %s', (first_name, changes, greeted) => {
+    const current = aDocument('users', { id: 'user-001', name: 'Jhon Smith', first_name });
+    const [effect] = effects({ changes }, by);
+    expect((effect!.change as (user: User) => User)(current)).toEqual({ ...current, ...changes, first_name: greeted });
   });
 });

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rateLimits } from '../../database/tables.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+
+const { users } = tables;
 
 describeEachDatabase('changes of one’s own card', (open) => {
   let app: SyncApp;
@@ -37,5 +40,19 @@ describeEachDatabase('changes of one’s own card', (open) => {
       const outcomes = await change(61);
       expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(most);
     }
+  });
+
+  it('of the name change what they are greeted by, unless they chose that themselves', async () => {
+    const person = await app.addPerson('jhon@test.example');
+    const { queries } = app.context.database;
+    const put = async (body: object) => {
+      await app.call('PUT', '/api/users/me', { as: person, body });
+      const [card] = await queries.select().from(users).where(eq(users.id, 'jhon'));
+      return [card?.name, card?.first_name];
+    };
+    await queries.update(users).set({ name: 'Jhon Smith', first_name: 'Jhon' }).where(eq(users.id, 'jhon'));
+    expect(await put({ name: 'John Smith' })).toEqual(['John Smith', 'John']);
+    expect(await put({ first_name: 'JJ' })).toEqual(['John Smith', 'JJ']);
+    expect(await put({ name: 'Johannes Smith' })).toEqual(['Johannes Smith', 'JJ']);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ArgsOf } from '@baraza/schema/commands';
 import { searchForm } from '@baraza/schema/define/search-form';
-import { firstWord } from '@baraza/schema/people/person-fields';
+import { firstWord, withFirstName } from '@baraza/schema/people/person-fields';
 import type { Role } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
@@ -180,9 +180,11 @@ export async function changeProfile(
   tx: Queries,
   eventId: string,
   userId: string,
-  { first_name, ...profile }: ArgsOf<'update_profile'>['changes'],
+  asked: ArgsOf<'update_profile'>['changes'],
 ): Promise<boolean> {
-  if (!(await lockUser(tx, eventId, userId))) return false;
+  const person = await lockUser(tx, eventId, userId);
+  if (!person) return false;
+  const { first_name, ...profile } = withFirstName(person, asked);
   const changes = { ...profile, ...(first_name === undefined ? {} : { first_name }) };
   if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId));
   return true;

@@ -80,6 +80,13 @@ export const PLAIN_NOTIFICATION = {
   translations: null,
 } as const satisfies Partial<Notification>;
 
+/** Whether it is a message that an admin wrote, not a copy of one, nor what the server tells one person by itself. */
+export const isMessage = ({
+  copy_of,
+  notification_type,
+}: Pick<Notification, 'copy_of' | 'notification_type'>): boolean =>
+  copy_of === '' && !TOLD_BY_SERVER.includes(notification_type);
+
 const isSent = { field: 'state', is: 'sent' } as const;
 
 export const notifications = defineEntity({

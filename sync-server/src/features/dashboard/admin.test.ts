@@ -1,3 +1,4 @@
+import { EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { performCommand } from '../../sync/perform.ts';
@@ -35,6 +36,12 @@ describeEachDatabase('the figures of the admin panel', (open) => {
     ]);
     const body = { title: 'Hello', message: '' };
     await app.call('POST', '/api/notifications/broadcast', { as: app.admin, body });
+    // What the server tells one person by itself is no message, and is not in the list that the figure leads to.
+    const told = { ...PLAIN_NOTIFICATION, id: 'told', event_id: 'event-001', user_id: 'admin', type: 'info' } as const;
+    const created_at = new Date().toISOString();
+    await queries
+      .insert(tables.notifications)
+      .values({ ...told, title: 'Replaced', message: '', notification_type: EDIT_REPLACED, created_at });
   });
   afterAll(() => app.close());
 

@@ -2,12 +2,11 @@ import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import { tables } from '@baraza/schema/tables';
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { messagesOf } from '../messages/notifications.store.ts';
 
 const { users, sessions, notifications, connections, bookmarks } = tables;
 
-/** Sent messages, without the copies for group members. */
-const sent = (eventId: string) =>
-  and(eq(notifications.event_id, eventId), eq(notifications.state, 'sent'), eq(notifications.copy_of, ''));
+const sent = (eventId: string) => and(messagesOf(eventId), eq(notifications.state, 'sent'));
 
 const DAY_MS = 86_400_000;
 

@@ -54,14 +54,17 @@ export async function listNotifications(
   };
 }
 
+/** Condition: messages that admins wrote, without their copies and what the server tells one person by itself. */
+export const messagesOf = (eventId: string): SQL | undefined =>
+  and(asWritten(eventId), notInArray(notifications.notification_type, [...TOLD_BY_SERVER]));
+
 /** Messages that admins wrote: sent ones newest first, scheduled ones soonest first. */
 export async function listMessages(
   queries: Queries,
   eventId: string,
   { state, limit, offset }: { state: Notification['state']; limit: number; offset: number },
 ): Promise<{ total: number; rows: Notification[] }> {
-  const byPeople = notInArray(notifications.notification_type, [...TOLD_BY_SERVER]);
-  const which = and(asWritten(eventId), eq(notifications.state, state), byPeople);
+  const which = and(messagesOf(eventId), eq(notifications.state, state));
   const order = state === 'scheduled' ? asc(notifications.send_at) : desc(notifications.created_at);
   const rows = await queries
     .select()

@@ -1,3 +1,4 @@
+import { isMessage } from '@baraza/schema/messages/notification';
 import { dayKey } from '../../i18n/formats.ts';
 import type { ReplicaCollections } from '../../replica/index.ts';
 import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
@@ -44,8 +45,7 @@ export function useAdminFigures(): ShownFigures {
   )
     return { of: 'nothing_yet' };
   const notifications_today = notifications.filter(
-    ({ state, copy_of, created_at }) =>
-      state === 'sent' && copy_of === '' && dayKey(created_at, event?.time_zone) === today,
+    (each) => each.state === 'sent' && isMessage(each) && dayKey(each.created_at, event?.time_zone) === today,
   ).length;
   return {
     of: 'real',

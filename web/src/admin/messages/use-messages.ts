@@ -1,4 +1,4 @@
-import { type Notification, TOLD_BY_SERVER } from '@baraza/schema/messages/notification';
+import { isMessage, type Notification } from '@baraza/schema/messages/notification';
 import { useMemo } from 'react';
 import { useLiveQuery, useOutbox } from '../../replica/react.tsx';
 
@@ -18,7 +18,7 @@ export function useMessages(): Messages | undefined {
   const outbox = useOutbox();
   return useMemo(() => {
     if (!all) return undefined;
-    const written = all.filter((each) => each.copy_of === '' && !TOLD_BY_SERVER.includes(each.notification_type));
+    const written = all.filter(isMessage);
     const of = (state: Notification['state']) => written.filter((each) => each.state === state);
     return {
       sent: of('sent').sort((a, b) => b.created_at.localeCompare(a.created_at)),

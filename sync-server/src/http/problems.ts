@@ -7,6 +7,9 @@ import { isTransient } from '../database/errors.ts';
 import { inLanguage } from './problem-words/problem-words.ts';
 import { wantedLanguage } from './wanted-language.ts';
 
+/** For a limit that ends when others answer, at no time that is known: nobody should ask in a loop until then. */
+const SOON_ENOUGH_S = 3_600;
+
 /** An error that is reported to the caller; any other thrown error is an internal one. */
 export class ProblemError extends Error {
   constructor(
@@ -37,7 +40,8 @@ function problemResponse(error: ProblemError, http: Context): Response {
     }),
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
-  if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
+  const retryAfter = error.retryAfter ?? (status === 429 ? SOON_ENOUGH_S : undefined);
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
   return new Response(JSON.stringify(body), { status, headers });
 }
 

@@ -115,6 +115,9 @@ describeEachDatabase('asking everybody to connect', (open) => {
     expect(await ask(0, 60)).toBe(60);
     await wait('2 hours');
     expect(await ask(60, 120)).toBe(40);
+    const beyond = await connect(person, ids[120] ?? '');
+    expect([beyond.status, beyond.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0);
     await withdraw(person, ids.slice(0, 100));
     expect(await ask(120, 150)).toBe(20);
     await wait('2 hours');

@@ -22,10 +22,16 @@ export class PullPlan {
   private pollAt = 0;
   /** When what can wait was last pulled. */
   private restedAt = Number.NEGATIVE_INFINITY;
-  private readonly sparing: () => Sparing;
+  /** Whether the replica is being filled: the whole event comes first, whatever the person spares. */
+  private isFilling = false;
+  private readonly chosen: () => Sparing;
 
   constructor(sparing: () => Sparing = () => 'no') {
-    this.sparing = sparing;
+    this.chosen = sparing;
+  }
+
+  private sparing(): Sparing {
+    return this.isFilling ? 'no' : this.chosen();
   }
 
   /** Whether nothing is to be pulled now. */
@@ -75,12 +81,12 @@ export class PullPlan {
 
   /**
    * What is added from here on may be newer than the answer to a call for these.
-   * @param isEmptied whether the replica has nothing, perhaps because of another tab: then nothing was pulled that holds the rest
+   * @param isEmptied whether the replica has nothing, perhaps because of another tab: then nothing holds the rest
    */
   take(isEmptied: boolean): CollectionName[] {
     if (isEmptied) {
       this.add(collectionNames);
-      this.restedAt = Number.NEGATIVE_INFINITY;
+      this.isFilling = true;
     }
     const names = this.due();
     for (const name of names) this.wanted.delete(name);
@@ -90,6 +96,7 @@ export class PullPlan {
 
   /** All that was asked for is on the device: the next of it may wait. */
   landed(names: readonly CollectionName[]): void {
+    this.isFilling = false;
     if (names.some((name) => !AT_ONCE.includes(name) && !this.asked.includes(name))) this.restedAt = performance.now();
   }
 

@@ -45,7 +45,10 @@ beforeEach(() => {
   };
   const user_id = newPerson();
   outbox = new OutboxDatabase(user_id, { user_id, event_id: 'event-001' });
-  loop = new SyncLoop(
+  loop = begun();
+});
+const begun = () =>
+  new SyncLoop(
     { ...opened, outbox },
     {
       maySpeak: () => world.mayBeHeard,
@@ -64,7 +67,6 @@ beforeEach(() => {
       removed: world.removed,
     },
   );
-});
 afterEach(async () => {
   await loop.stop();
   vi.useRealTimers();
@@ -108,6 +110,12 @@ const upToDate = async () => {
   await nudge();
   calls = [];
   vi.clearAllMocks();
+};
+/** The app is closed, and opened again with what is on the device. */
+const openAgain = async () => {
+  await loop.stop();
+  loop = begun();
+  calls = [];
 };
 /** After how many ms the next call begins. */
 const nextCallAfter = async () => {
@@ -283,6 +291,8 @@ describe('[S14] while data is spared', () => {
   it('at the cap only messages and the person’s ticket travel, that one every half hour', async () => {
     world.sparing = 'capped';
     world.socket = true;
+    await upToDate();
+    await openAgain();
     await nudge();
     expect([...(calls[0] as string[])].sort()).toEqual([...AT_ONCE, 'users'].sort());
     calls = [];
@@ -291,6 +301,21 @@ describe('[S14] while data is spared', () => {
     expect(new Set(calls.flat())).toEqual(new Set(AT_ONCE));
     await pass(2_000);
     expect(new Set(calls.flat())).toEqual(new Set([...AT_ONCE, 'users']));
+  });
+
+  it('at the cap a replica that the server empties is filled with the whole event first', async () => {
+    world.socket = true;
+    await upToDate();
+    world.sparing = 'capped';
+    let pulls = 0;
+    server = (_, body) => {
+      pulls += 1;
+      return pulls === 1 ? page(body, { reset: true, collections: {} }) : page(body);
+    };
+    await nudge(['events']);
+    expect(calls).toEqual([['events'], expect.arrayContaining([...collectionNames])]);
+    await nudge(['sessions', 'events']);
+    expect(calls.slice(2)).toEqual([['events']]);
   });
 
   it('all that was held comes when a person stops sparing', async () => {

@@ -1,4 +1,5 @@
 import { takeUnseen } from '../../replica/index.ts';
+import { setCapped } from '../../ui/spare-data.ts';
 import { goOnFor, holdCap } from './cap.ts';
 import { changeUse, type DataUse, withMore } from './kept-use.ts';
 import { addTo, type Bytes, kindOf, total } from './kinds.ts';
@@ -79,8 +80,9 @@ export function write(): Promise<DataUse | undefined | null> {
     unwritten = {};
     try {
       const kept = await changeUse((use) => withMore(use, more, day()));
-      // A phone that is empty is of no use: the whole event comes first.
-      holdCap(kept, isFilled() ? cap() : 0);
+      // A phone that is empty is of no use: the whole event comes first, past any cap.
+      if (isFilled()) holdCap(kept, cap());
+      else setCapped(null);
       return total(kept.all) > 0 ? kept : undefined;
     } catch {
       unwritten = addTo(unwritten, more);

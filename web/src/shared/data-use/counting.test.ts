@@ -225,14 +225,20 @@ describe('the cap of a day', () => {
     expect(items.get('dataCapReached')).toBe('everybody');
   });
 
-  it('of everybody lets an empty phone have the event first', async () => {
-    const everybodys = { cap: 10, isFilled: false };
-    const { noteUnseen, write, items } = await countingPage({}, everybodys);
-    noteUnseen('news', 20_000_000);
-    await write();
-    expect(isReached(items)).toBe(false);
-    everybodys.isFilled = true;
-    await write();
-    expect(isReached(items)).toBe(true);
-  });
+  it.each([
+    ['of everybody', {}, 10],
+    ['of one’s own', { dataCap: '5', dataCapReached: 'own' }, 0],
+  ] as [string, Record<string, string>, number][])(
+    '%s lets an empty phone have the event first',
+    async (_, kept, cap) => {
+      const everybodys = { cap, isFilled: false };
+      const { noteUnseen, write, items } = await countingPage(kept, everybodys);
+      noteUnseen('news', 20_000_000);
+      await write();
+      expect(isReached(items)).toBe(false);
+      everybodys.isFilled = true;
+      await write();
+      expect(isReached(items)).toBe(true);
+    },
+  );
 });

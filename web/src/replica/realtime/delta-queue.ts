@@ -68,13 +68,18 @@ export class DeltaQueue {
     return true;
   }
 
-  /** Ends the waiting for what did not come in time, and returns it with what the replica lacks at the start of the socket. */
+  /** Ends the waiting for what did not come in time, and returns it. */
+  overdue(): CollectionName[] {
+    return performance.now() >= this.expectedUntil ? this.take() : [];
+  }
+
+  /** What the replica lacks at the start of the socket. */
   async missing(): Promise<readonly CollectionName[]> {
     const { start } = this;
     // After the pull that was under way when the socket opened: it may have brought all.
     const missed = start ? await missedBelow(this.parts, start) : [];
     if (this.start === start) this.start = undefined;
-    return performance.now() >= this.expectedUntil ? [...missed, ...this.take()] : missed;
+    return missed;
   }
 
   /**
@@ -84,6 +89,11 @@ export class DeltaQueue {
   async askAgainIn(): Promise<number | undefined> {
     this.pullsWithoutAnswer = (await this.isAnswerMissing()) ? this.pullsWithoutAnswer + 1 : 0;
     return this.pullsWithoutAnswer > 0 ? 1_000 * 2 ** Math.min(this.pullsWithoutAnswer, 6) : undefined;
+  }
+
+  /** Where applied commands wait for what they did, also those of a page that is gone. */
+  async awaited(): Promise<CollectionName[]> {
+    return (await this.parts.outbox.answered()).flatMap(({ answer }) => answer?.collections ?? []);
   }
 
   private take(): CollectionName[] {

@@ -187,7 +187,11 @@ export class SyncLoop {
   }
 
   private async pull(): Promise<boolean> {
-    if (this.plan.isPollDue && this.surroundings.isWatched()) this.wantAll();
+    if (this.plan.isPollDue && this.surroundings.isWatched()) {
+      this.wantAll();
+      this.plan.addAnswered(await this.deltas.awaited());
+    }
+    this.plan.addAnswered(this.deltas.overdue());
     this.plan.add(await this.deltas.missing());
     if (this.plan.isEmpty) return false;
     let left: readonly CollectionName[] = [];

@@ -17,7 +17,7 @@ let calls: (string[] | number)[];
 let server: Script;
 let random: number;
 const world = {
-  ...{ mayBeHeard: true, socket: false, delay: 0, heardAt: 0, watched: true, sparing: 'no' as Sparing },
+  ...{ mayBeHeard: true, socket: false, deltas: false, delay: 0, heardAt: 0, watched: true, sparing: 'no' as Sparing },
   answered: vi.fn(),
   storageTrouble: vi.fn(),
   signedOut: vi.fn(),
@@ -33,7 +33,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(Math, 'random').mockImplementation(() => random);
   vi.clearAllMocks();
-  Object.assign(world, { mayBeHeard: true, socket: false, delay: 0, heardAt: 0, watched: true, sparing: 'no' });
+  Object.assign(world, { mayBeHeard: true, socket: false, deltas: false, delay: 0, heardAt: 0, watched: true });
+  world.sparing = 'no';
   random = 0;
   calls = [];
   server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
@@ -53,7 +54,7 @@ const begun = () =>
     {
       maySpeak: () => world.mayBeHeard,
       onSocketFirst: (call) => call,
-      hasDeltas: () => false,
+      hasDeltas: () => world.deltas,
       sparing: () => world.sparing,
       landed: () => undefined,
       hasSocket: () => world.socket,
@@ -316,6 +317,35 @@ describe('[S14] while data is spared', () => {
     expect(calls).toEqual([['events'], expect.arrayContaining([...collectionNames])]);
     await nudge(['sessions', 'events']);
     expect(calls.slice(2)).toEqual([['events']]);
+  });
+
+  it('at the cap what a command did is asked for until it is here, also after the app was closed', async () => {
+    world.socket = true;
+    await upToDate();
+    world.sparing = 'capped';
+    await star('a');
+    await nudge();
+    expect(calls).toEqual([1, ['bookmarks']]);
+    // The answer was below the command's transaction.
+    await nextCallAfter();
+    expect(calls[2]).toContain('bookmarks');
+    await openAgain();
+    server = (_, body) => page(body, { horizon: '8' });
+    await nudge();
+    expect(calls).toEqual([expect.arrayContaining(['bookmarks'])]);
+    expect(await outbox.answered()).toEqual([]);
+    expect(calls.flat()).not.toContain('rooms');
+  });
+
+  it('what a push did is asked for at once where no delta has brought it before the cap was reached', async () => {
+    Object.assign(world, { socket: true, deltas: true });
+    await upToDate();
+    await star('a');
+    await nudge();
+    expect(calls).toEqual([1]);
+    world.sparing = 'capped';
+    expect(await nextCallAfter()).toBe(2_000);
+    expect(calls).toEqual([1, ['bookmarks']]);
   });
 
   it('all that was held comes when a person stops sparing', async () => {

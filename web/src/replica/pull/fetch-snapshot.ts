@@ -22,8 +22,8 @@ export interface HeldSnapshot {
  * pulled then; to a failure when it could not be asked.
  */
 export async function fetchSnapshot({ call }: ReplicaParts): Promise<HeldSnapshot | Failure | undefined> {
-  const early = await takeEarly();
-  const answer = early?.kind === 'ok' ? early : await call(SNAPSHOT, ASKED);
+  const begun = takeEarly();
+  const answer = await call(SNAPSHOT, { ...ASKED, ...(begun && { begun }) });
   if (answer.kind === 'offline') return answer;
   if (answer.kind === 'problem') return isOfEveryCall(answer.status) ? answer : undefined;
   const snapshot = asSnapshot(answer.body);

@@ -65,7 +65,9 @@ export class OneCall {
       current.askedAt = Number.POSITIVE_INFINITY;
     };
     try {
-      const answer = await this.make(path, { ...options, signal: current.abort.signal, onProgress });
+      const watched = { ...options, signal: current.abort.signal, onProgress };
+      const begun = options.begun && (await options.begun(watched));
+      const answer = begun ?? (await this.make(path, watched));
       this.demandListener();
       const isSlow = current.abort.signal.aborted && this.socket.heardAt() >= current.askedAt;
       return answer.kind === 'offline' && isSlow ? { kind: 'offline', isSlow } : answer;

@@ -22,7 +22,14 @@ export interface ServerCallOptions<Body> {
   sendingMs?: number;
   /** Called when the response begins, and with each chunk of its body. Who listens gives up by itself when nothing arrives. */
   onProgress?: () => void;
+  /** The same call, which is under way already: `OneCall` goes on with it. */
+  begun?: Begun<Body>;
 }
+
+/** A call that goes on as one with these options. Resolves to undefined if nothing came of it: then it is to be made anew. */
+export type Begun<Body> = (
+  options: Pick<ServerCallOptions<Body>, 'signal' | 'onProgress'>,
+) => Promise<Answer<Body> | undefined>;
 
 /** Whether the server took no calls, whatever this one asked. */
 export const isBusyStatus = (status: number): boolean => status === 429 || status >= 500;

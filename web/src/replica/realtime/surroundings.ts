@@ -1,5 +1,6 @@
 import type { ServerCall } from '../pull/server-call.ts';
 import type { ReplicaStorageError } from '../storage/storage-error.ts';
+import type { Direction } from './directions.ts';
 import type { Sparing } from './pull-plan.ts';
 
 /** What the loop needs to know about, and reports to, its environment. */
@@ -15,8 +16,8 @@ export interface Surroundings {
   ask(): void;
   /** When the server was last heard on it, of the monotonic clock; 0: not on an open one, or the browser knows of no network. */
   heardAt(): number;
-  /** The same call of a push, made on the socket where it can be. */
-  onSocketFirst(call: ServerCall): ServerCall;
+  /** The calls of each direction. A push is made on the socket where it can be. */
+  calls: Record<Direction, ServerCall>;
   /** Whether the server sends deltas on it. */
   hasDeltas(): boolean;
   /** Notifications of a delta are on the device, and everything else below this horizon. */
@@ -27,8 +28,8 @@ export interface Surroundings {
   isWatched(): boolean;
   /** The device could not store data; null: it can again. */
   storageTrouble(error: ReplicaStorageError | null): void;
-  /** The server rejected the session. */
-  signedOut(): void;
+  /** The server rejected the session of this direction's call. */
+  signedOut(direction: Direction): void;
   /** The server removed this door phone. */
   removed(): void;
 }

@@ -30,26 +30,27 @@ export function createSyncClient(
     onNotification: (notification: IncomingNotification) => void;
   },
 ): SyncClient {
-  const loop: SyncLoop = new SyncLoop(
-    { ...parts, call: session.call },
-    {
-      maySpeak: () => session.token() !== null,
-      signedOut: () => session.signedOut(),
-      removed: told.onRemoved,
-      isWatched,
-      sparing: told.sparing,
-      hasSocket: () => realtime.connected,
-      socketDelay: () => realtime.delay,
-      ask: () => realtime.ask(),
-      heardAt: () => (hasNoNetwork() ? 0 : realtime.heardAt),
+  const call = session.callOf('push');
+  const loop: SyncLoop = new SyncLoop(parts, {
+    maySpeak: () => session.token() !== null,
+    signedOut: (direction) => session.signedOut(direction),
+    removed: told.onRemoved,
+    isWatched,
+    sparing: told.sparing,
+    hasSocket: () => realtime.connected,
+    socketDelay: () => realtime.delay,
+    ask: () => realtime.ask(),
+    heardAt: () => (hasNoNetwork() ? 0 : realtime.heardAt),
+    calls: {
       // A socket buffers what can't be sent; a call fails at once.
-      onSocketFirst: (call) => (path, options) => (hasNoNetwork() ? call : realtime.pushes.first(call))(path, options),
-      hasDeltas: () => realtime.hasDeltas,
-      landed: (to) => realtime.landed(to),
-      answered: () => realtime.answered(),
-      storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
+      push: (path, options) => (hasNoNetwork() ? call : realtime.pushes.first(call))(path, options),
+      pull: session.callOf('pull'),
     },
-  );
+    hasDeltas: () => realtime.hasDeltas,
+    landed: (to) => realtime.landed(to),
+    answered: () => realtime.answered(),
+    storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
+  });
   const realtime = new Realtime({
     ...parts.outbox.owner,
     token: () => session.token(),

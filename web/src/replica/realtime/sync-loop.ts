@@ -6,6 +6,7 @@ import type { DeltaNews, SocketStart } from '../pull/land-delta.ts';
 import { OneCall } from '../pull/one-call.ts';
 import { pullPages } from '../pull/pull.ts';
 import { repairReplica } from '../pull/reset.ts';
+import type { ServerCall } from '../pull/server-call.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
 import { TakenOver } from '../tabs/exclusive.ts';
@@ -44,9 +45,9 @@ export class SyncLoop {
   private readonly surroundings: Surroundings;
 
   constructor(parts: ReplicaParts, surroundings: Surroundings) {
-    const oneCall = (call = parts.call) =>
+    const oneCall = (call: ServerCall) =>
       new OneCall(call, () => patience(this.reach, surroundings.socketDelay()), surroundings);
-    this.calls = { push: oneCall(surroundings.onSocketFirst(parts.call)), pull: oneCall() };
+    this.calls = { push: oneCall(surroundings.calls.push), pull: oneCall(surroundings.calls.pull) };
     this.parts = { ...parts, call: this.calls.pull.call };
     this.surroundings = surroundings;
     this.plan = new PullPlan(surroundings.sparing);
@@ -224,7 +225,7 @@ export class SyncLoop {
     if (direction === 'push') this.pollWithin(LIMITS.alone.poll);
     const isSignedOut = answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
     if (isRemoval(answer)) this.surroundings.removed();
-    else if (isSignedOut) this.surroundings.signedOut();
+    else if (isSignedOut) this.surroundings.signedOut(direction);
     return false;
   }
 

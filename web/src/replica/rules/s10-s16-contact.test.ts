@@ -96,6 +96,26 @@ describe('a server that is not there, not ours, or does not know us', () => {
     await status('up_to_date');
   });
 
+  it('[S10] 401 to a pull of the session before does not end the one in which a push went out beside it', async () => {
+    let refuse: (() => void) | undefined;
+    device.server.interfere = (path) => {
+      if (path !== '/api/sync/pull' || refuse) return undefined;
+      return new Promise((resolve) => {
+        refuse = () => resolve(problem(401, 'not_signed_in', 'Sign in again'));
+      });
+    };
+    void device.replica.syncNow();
+    await eventually(() => expect(refuse).toBeDefined());
+    device.token = `${tokenFor(device.userId)}2`;
+    await device.checkIn('ama');
+    await eventually(async () => expect(await device.unsent()).toBe(0));
+    refuse?.();
+    await status('signed_out');
+    await device.replica.syncNow();
+    expect(device.signedOut).toBe(0);
+    await status('up_to_date');
+  });
+
   it('[S10] with the token of somebody else nothing is sent and nothing is fetched', async () => {
     const calls = device.server.pushes.length + device.server.pulls.length;
     device.token = tokenFor('somebody-else');

@@ -53,7 +53,7 @@ const begun = () =>
     { ...opened, outbox },
     {
       maySpeak: () => world.mayBeHeard,
-      onSocketFirst: (call) => call,
+      calls: { push: opened.call, pull: opened.call },
       hasDeltas: () => world.deltas,
       sparing: () => world.sparing,
       landed: () => undefined,

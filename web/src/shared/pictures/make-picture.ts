@@ -1,10 +1,8 @@
 import type { ArgsOf } from '@baraza/schema/commands';
-import type { AvatarMediaType } from '@baraza/schema/define/fields';
+import { AVATAR_MAX_BYTES, type AvatarMediaType } from '@baraza/schema/define/fields';
 
 /** Sharp on a high-density screen at the largest size shown. */
 export const PICTURE_EDGE_PX = 256;
-/** The server's limit. */
-export const PICTURE_MAX_BYTES = 24 * 1024;
 
 /**
  * What browsers read, for the dialog in which a file is chosen. Without HEIC, which most can't read: Safari then converts it, on a
@@ -30,7 +28,7 @@ export function squareOf(width: number, height: number): Square {
 }
 
 /** Encodes in the best quality that fits: WebP, or JPEG where the browser can't write WebP. */
-export async function encodeWithin(encode: Encode, maxBytes = PICTURE_MAX_BYTES): Promise<Blob> {
+export async function encodeWithin(encode: Encode, maxBytes = AVATAR_MAX_BYTES): Promise<Blob> {
   for (const type of ['image/webp', 'image/jpeg'] as const)
     for (const quality of QUALITIES) {
       const blob = await encode(type, quality);
@@ -44,7 +42,7 @@ export type SmallPicture = ArgsOf<'set_avatar'>;
 
 /** Makes a photo square and small on the device. Redrawing removes its metadata (place and time). */
 export const makePicture = (file: Blob): Promise<SmallPicture> =>
-  drawn(file, PICTURE_MAX_BYTES, ({ width, height }) => ({
+  drawn(file, AVATAR_MAX_BYTES, ({ width, height }) => ({
     cut: { ...squareOf(width, height) },
     size: { width: PICTURE_EDGE_PX, height: PICTURE_EDGE_PX },
   }));

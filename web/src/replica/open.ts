@@ -44,8 +44,6 @@ export interface ReplicaOptions {
   onRole?: (role: SessionRole) => void;
   /** Origin of the server; default: the page's own. */
   origin?: string;
-  /** The name that people gave this device, "Phone at the north gate". */
-  deviceName?: string;
   appVersion?: string;
   /** RxDB storage of the documents; default: IndexedDB. */
   storage?: ReplicaStorage;
@@ -99,12 +97,7 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
     outbox,
     exclusive: writeLock(name, locks),
     call: counted(inOwnName(createServerCall(options.token, origin, closing.signal), options)),
-    device: {
-      id: device_id,
-      name: options.deviceName ?? '',
-      app_version: options.appVersion ?? '',
-      atDoors: role !== 'user',
-    },
+    device: { id: device_id, app_version: options.appVersion ?? '', atDoors: role !== 'user' },
     status: followStatus(outbox),
     unshown: new Set(),
   };

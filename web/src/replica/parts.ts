@@ -16,7 +16,7 @@ export interface ReplicaParts {
   readonly call: ServerCall;
   readonly status: FollowedStatus;
   /** `atDoors`: the device may check people in, so it sends a device report with every pull. */
-  readonly device: { id: string; name: string; app_version: string; atDoors: boolean };
+  readonly device: { id: string; app_version: string; atDoors: boolean };
   /** Documents whose effects could not be written; the next pulled page retries them. */
   readonly unshown: Set<DocumentKey>;
   /** Fetched, and the pull that it needs did not get through: the next one takes it. */

@@ -25,10 +25,7 @@ afterEach(async () => {
 describe('a replica that is open', () => {
   it.each([
     [{}, { name: '', app_version: '' }],
-    [
-      { deviceName: 'North gate', appVersion: 'Build-7' },
-      { name: 'North gate', app_version: 'Build-7' },
-    ],
+    [{ appVersion: 'Build-7' }, { name: '', app_version: 'Build-7' }],
   ])('says whose it is, and of which device: %j', async (options, said) => {
     await device.open(options);
     expect(device.replica).toMatchObject({ user_id: device.userId, event_id: 'event-001', role: 'admin' });

@@ -269,7 +269,7 @@ describe('an answer to a push', () => {
     expect(await sender.outbox.recall('contact')).toMatchObject({ state: 'ok' });
     expect(sender.pushes[1]).toMatchObject({
       protocol: 1,
-      device: { id: 'phone-1', name: 'Phone 1', app_version: 'build-1', waiting: 2, last_seq: 2 },
+      device: { id: 'phone-1', name: '', app_version: 'build-1', waiting: 2, last_seq: 2 },
     });
     expect(Date.parse(String(sender.pushes[1]?.device.sent_at))).toBeGreaterThanOrEqual(before - 1);
   });

@@ -78,7 +78,7 @@ describe('what is asked of the server', () => {
     await parts.outbox.remember('clock_offset_ms', 600_000);
     await pullPages({ ...parts, device: { ...parts.device, atDoors: true } }, ['users']);
     expect(asked[0]?.device).toEqual({
-      ...{ id: 'phone-1', name: 'Phone 1', app_version: 'build-1', sent_at: expect.any(String) },
+      ...{ id: 'phone-1', name: '', app_version: 'build-1', sent_at: expect.any(String) },
       ...{ waiting: 1, last_seq: 1, clock_offset_ms: 600_000 },
     });
   });

@@ -39,7 +39,7 @@ export async function openParts(userId = newPerson()): Promise<OpenParts> {
       path === '/api/sync/snapshot'
         ? problemAnswer(404, 'not_found')
         : parts.script(path, body, signal)) as unknown as ReplicaParts['call'],
-    device: { id: 'phone-1', name: 'Phone 1', app_version: 'build-1', atDoors: false },
+    device: { id: 'phone-1', app_version: 'build-1', atDoors: false },
     status: { get: () => STARTING, subscribe: () => () => undefined, storageTrouble, stop: () => undefined },
     storageTrouble,
     unshown: new Set(),

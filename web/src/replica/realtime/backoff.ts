@@ -21,6 +21,9 @@ const DELAYS = 3;
 export const patience = (reach: Reach, delay: number): number =>
   Math.min(LIMITS.alone.silence, LIMITS[reach].silence + DELAYS * delay);
 
+/** When a person returns, a call without progress for this long is aborted and replaced. */
+export const PATIENCE_MS = 10_000;
+
 const SHORTEST_MS = 1_000;
 /** All devices may fail at the same moment: their first retries are spread over this time. */
 const FIRST_LIMIT_MS = 8_000;

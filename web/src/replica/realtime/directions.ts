@@ -2,6 +2,11 @@ import { type Events, FREE, type Reach, step, type Way } from './backoff.ts';
 
 export type Direction = 'push' | 'pull';
 
+/** The shortest pause until another turn. */
+export const SOONEST_MS = 100;
+/** How often to look around where there is nothing to do. */
+export const LOOK_AROUND_MS = 5_000;
+
 /** When each direction may call next: they back off apart, so that neither starves. */
 export class Directions {
   private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
@@ -33,6 +38,18 @@ export class Directions {
   retryAt(direction: Direction): number | undefined {
     const { failures, notBefore } = this.ways[direction];
     return failures > 0 ? notBefore : undefined;
+  }
+
+  /**
+   * Milliseconds until the next turn.
+   * @param pullAt when there is something to pull, of the monotonic clock
+   * @param hasWork whether there is some, or somebody who waits for it
+   */
+  nextTurnIn(pullAt: number, hasWork: boolean): number {
+    const retryAt = this.retryAt('push') ?? Number.POSITIVE_INFINITY;
+    const next = Math.min(retryAt, Math.max(this.ways.pull.notBefore, pullAt));
+    const pause = hasWork || Number.isFinite(retryAt) ? SOONEST_MS : LOOK_AROUND_MS;
+    return Math.max(pause, next - performance.now());
   }
 
   /** @param retryAfter ms that the server asks for */

@@ -1,4 +1,4 @@
-import type { Directions } from './directions.ts';
+import { type Directions, SOONEST_MS } from './directions.ts';
 
 /** The turns of pushing: one at a time, whether it is the loop's turn or a pull is under way. */
 export class PushTurns {
@@ -29,7 +29,7 @@ export class PushTurns {
     const retryAt = this.ways.retryAt('push');
     clearTimeout(this.timer);
     if (!this.isPulling || retryAt === undefined) return;
-    this.timer = setTimeout(() => void this.beside(), Math.max(100, retryAt - performance.now()));
+    this.timer = setTimeout(() => void this.beside(), Math.max(SOONEST_MS, retryAt - performance.now()));
   }
 
   /** @returns resolves when the one under way has ended */

@@ -10,19 +10,14 @@ import type { ServerCall } from '../pull/server-call.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
 import { TakenOver } from '../tabs/exclusive.ts';
-import { LIMITS, patience, type Reach } from './backoff.ts';
+import { LIMITS, PATIENCE_MS, patience, type Reach } from './backoff.ts';
 import { DeltaQueue } from './delta-queue.ts';
-import { type Direction, Directions } from './directions.ts';
+import { type Direction, Directions, LOOK_AROUND_MS, SOONEST_MS } from './directions.ts';
 import { PullPlan } from './pull-plan.ts';
 import { PushTurns } from './push-turns.ts';
 import { SharedTry } from './shared-try.ts';
 import { SnapshotChoice } from './snapshot-choice.ts';
 import type { Surroundings } from './surroundings.ts';
-
-const LOOK_AROUND_MS = 5_000;
-
-/** When a person returns, a call without progress for this long is aborted and replaced. */
-const PATIENCE_MS = 10_000;
 
 /**
  * Talks to the server, one pull at a time: each answer is newer than the one before it, so none can overwrite newer
@@ -242,15 +237,10 @@ export class SyncLoop {
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
-    const retryAt = this.ways.retryAt('push');
-    const next = Math.min(
-      this.deltas.isWaiting ? 0 : Number.POSITIVE_INFINITY,
-      retryAt ?? Number.POSITIVE_INFINITY,
-      Math.max(this.ways.of('pull').notBefore, Math.min(this.plan.nextAt, this.deltas.expectedBy)),
-    );
-    const hasWork = !this.plan.isEmpty || this.deltas.isBusy || retryAt !== undefined || this.surroundings.isWatched();
-    const wait = Math.max(hasWork ? 100 : LOOK_AROUND_MS, next - performance.now());
+    const { plan, deltas, ways, surroundings } = this;
+    const hasWork = !plan.isEmpty || deltas.isBusy || surroundings.isWatched();
+    const wait = deltas.isWaiting ? SOONEST_MS : ways.nextTurnIn(Math.min(plan.nextAt, deltas.expectedBy), hasWork);
     // A session may return without an event: a push that waited for it must not wait for the next poll too.
-    this.timer = setTimeout(() => void this.run(), this.surroundings.maySpeak() ? wait : LOOK_AROUND_MS);
+    this.timer = setTimeout(() => void this.run(), surroundings.maySpeak() ? wait : LOOK_AROUND_MS);
   }
 }

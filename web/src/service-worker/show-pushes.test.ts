@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Tells the worker of `event`, with these pages of the app open; resolves when it has done what it does then. */
 async function tell(name: string, event: object, pages: object[], registration = {}): Promise<void> {
@@ -48,26 +51,42 @@ describe('a tap on what the device shows', () => {
   });
 });
 
+/** A visible page, which shows what is pushed; another one never says so. */
+const visible = (path: string, shows = true) => ({
+  url: `https://baraza.example${path}`,
+  visibilityState: 'visible',
+  postMessage: ({ type }: { type: string }, [port]: [MessagePort]) => {
+    if (shows && type === 'SHOWS') port.postMessage(true);
+    else vi.runAllTimers();
+  },
+});
+
 describe('a push', () => {
+  const heard = (pages: object[]) => ({ pages, silent: false, staying: ['earlier', 'm1'] });
+  const seen = (pages: object[]) => ({ pages, silent: true, staying: ['earlier'] });
   it.each([
-    ['stays, and may sound, while no page is visible', 'hidden', false, ['earlier', 'm1']],
-    ['is shown while a page is visible too, but in silence, and does not stay', 'visible', true, ['earlier']],
-  ])('%s', async (_, visibilityState, silent, staying) => {
+    ['stays, and may sound, while no page is visible', heard([{ ...visible('/'), visibilityState: 'hidden' }])],
+    ['is shown while a page shows it too, but in silence, and does not stay', seen([visible('/?section=venue')])],
+    ['stays where the visible page is one of another event', heard([visible('/e/summit-2027/')])],
+    [
+      'stays where the visible page never answers: the panel, or an app that is suspended',
+      heard([visible('/', false)]),
+    ],
+    ['needs one page that shows it', seen([visible('/admin/dashboard', false), visible('/')])],
+    ['of another event is shown by a page of that one', seen([visible('/e/camp/')]), '/e/camp'],
+    ['of another event stays beside a page of this one', heard([visible('/'), visible('/e/camp-2/')]), '/e/camp'],
+  ])('%s', async (_, { pages, silent, staying }, base?: string) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const shown = new Map<string, object>([['earlier', {}]]);
     const options: unknown[] = [];
-    await tell(
-      'push',
-      { data: { json: () => ({ id: 'm1', title: 'Lunch', message: 'Now' }) } },
-      [{ visibilityState }],
-      {
-        showNotification: async (title: string, given: { tag: string }) => {
-          options.push({ title, ...given });
-          shown.set(given.tag, {});
-        },
-        getNotifications: async ({ tag }: { tag: string }) =>
-          shown.has(tag) ? [{ close: () => shown.delete(tag) }] : [],
+    await tell('push', { data: { json: () => ({ id: 'm1', title: 'Lunch', message: 'Now', base }) } }, pages, {
+      showNotification: async (title: string, given: { tag: string }) => {
+        options.push({ title, ...given });
+        shown.set(given.tag, {});
       },
-    );
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown.has(tag) ? [{ close: () => shown.delete(tag) }] : [],
+    });
     expect(options).toEqual([expect.objectContaining({ title: 'Lunch', body: 'Now', tag: 'm1', silent })]);
     expect([...shown.keys()]).toEqual(staying);
   });

@@ -1,4 +1,9 @@
+import { eventBaseOf } from '@baraza/schema/event/event-address';
+
 declare const self: ServiceWorkerGlobalScope;
+
+/** A page that runs answers in a few ms; the time is for an old phone that has other work. */
+const ANSWER_MS = 500;
 
 interface PushedNotification {
   /** Where the addresses of its event begin; absent of the default event. */
@@ -25,7 +30,7 @@ function read(data: PushMessageData | null): unknown {
 const pathOf = ({ tag, data }: Notification): string =>
   data?.path ?? `${data?.base ?? ''}/?${new URLSearchParams({ section: 'notifications', message: tag })}`;
 
-/** Shows the server's push messages; where a page is visible, which shows them itself, they don't stay. */
+/** Shows the server's push messages; where a page says that it shows them itself, they don't stay. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
     const pushed = read(event.data);
@@ -37,11 +42,31 @@ export function showPushes(): void {
   });
 }
 
-const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const pagesOf = async (base: string): Promise<WindowClient[]> => {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.filter(({ url }) => eventBaseOf(new URL(url).pathname) === base);
+};
+
+/** Whether the page says yes (`answerWorker` there). One that is suspended, or has nothing to say to it, keeps silent. */
+function saysYes(page: WindowClient, question: { type: string }): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, ANSWER_MS, false);
+    port1.onmessage = () => resolve(true);
+    page.postMessage(question, [port2]);
+  });
+  return answer.finally(() => port1.close());
+}
+
+/** The admin panel of the event, and any page of another event, is visible without showing its messages. */
+async function isShownByPage(base: string): Promise<boolean> {
+  const visible = (await pagesOf(base)).filter(({ visibilityState }) => visibilityState === 'visible');
+  return (await Promise.all(visible.map((page) => saysYes(page, { type: 'SHOWS' })))).includes(true);
+}
 
 async function show({ base, id, title, message }: PushedNotification): Promise<void> {
-  const silent = (await pages()).some((page) => page.visibilityState === 'visible');
-  // Always: Safari ends a subscription after a few pushes that showed nothing, and takes a suspended app for a visible one.
+  const silent = await isShownByPage(base ?? '');
+  // Always: Safari ends a subscription after a few pushes that showed nothing.
   // The page uses the same tag, so a message received both ways shows once.
   await self.registration.showNotification(title, {
     body: message,
@@ -54,7 +79,7 @@ async function show({ base, id, title, message }: PushedNotification): Promise<v
 }
 
 async function open(path: string): Promise<void> {
-  const [page] = await pages();
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) {
     await self.clients.openWindow(path);
     return;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Replica } from '../../replica/index.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { useSession } from '../../shared/auth/session.ts';
+import { answerWorker } from '../../shared/notifications/answer-worker.ts';
 import { useUnreadCount } from '../../shared/notifications/use-notifications.ts';
 import { pathOf } from '../../shared/open-item/item-path.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -64,6 +65,9 @@ export function NewNotifications() {
       }),
     [replica, language],
   );
+
+  // What is pushed is then not shown a second time.
+  useEffect(() => answerWorker('SHOWS', () => document.visibilityState === 'visible'), []);
 
   useEffect(() => {
     // Missing in some browsers; may reject when the app is not installed.

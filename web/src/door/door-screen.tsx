@@ -8,6 +8,7 @@ import { useDemo } from '../shared/auth/use-demo.ts';
 import { gateName } from '../shared/check-in/chosen-gate.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { useNow } from '../shared/event/use-now.ts';
+import { onTaps } from '../shared/notifications/sound.ts';
 import { type People, usePeople } from '../shared/people/use-people.ts';
 import { CameraScanner } from '../shared/scanner/camera/camera-scanner.tsx';
 import { useKeepAwake } from '../shared/scanner/camera/keep-awake.ts';
@@ -90,6 +91,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const door = useDoor(replica, event, gateId, people?.index);
   const simulate = useSimulatedTicket(people, door.onUser);
   useKeepAwake();
+  useEffect(() => onTaps(wakeSound), []);
   useWedge((code, typedInto) => {
     // The scanner may have typed into the search field.
     if (typedInto instanceof HTMLInputElement) setQuery('');
@@ -99,11 +101,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
 
   return (
-    <div
-      onPointerDown={wakeSound}
-      data-offline={readyForOffline ? 'ready' : 'preparing'}
-      className="tall:max-lg:pb-(--dock-height)"
-    >
+    <div data-offline={readyForOffline ? 'ready' : 'preparing'} className="tall:max-lg:pb-(--dock-height)">
       <DoorHeader event={event} gateId={gateId} onGate={onGate} counts={people?.counts} />
       {filled ? null : (
         <div className="mb-3">

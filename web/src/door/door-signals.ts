@@ -1,4 +1,5 @@
 import type { Verdict } from '@baraza/schema/check-in/check-in';
+import { runningAudio, wakeAudio } from '../shared/notifications/sound.ts';
 import { isVoiceMissing, wakeVoice } from './verdict/verdict-voice.ts';
 
 /** Sound and vibration: two rising notes for a welcome, a repeated note for "already in", a low note otherwise. */
@@ -33,7 +34,6 @@ const FAILED: Signal = {
 
 const SOUND_KEY = 'doorSound';
 const VOLUME = 0.35;
-let audio: AudioContext | undefined;
 
 export const isSoundOn = (): boolean => localStorage.getItem(SOUND_KEY) !== 'off';
 
@@ -42,12 +42,10 @@ export function setSound(on: boolean): void {
   if (on) wakeSound();
 }
 
-/** Call it on every tap at the door: browsers allow sound only after a tap. */
+/** Call it within each tap at the door: browsers allow sound only after a tap. */
 export function wakeSound(): void {
   wakeVoice();
-  if (!('AudioContext' in window)) return;
-  audio ??= new AudioContext();
-  if (audio.state === 'suspended') void audio.resume();
+  wakeAudio();
 }
 
 export const signalVerdict = (verdict: Verdict): void =>
@@ -60,7 +58,8 @@ const isHeard = (): boolean => isSoundOn() || isVoiceMissing(document.documentEl
 function give({ notes, wave, buzz }: Signal): void {
   // Missing on iOS.
   navigator.vibrate?.(buzz);
-  if (audio?.state !== 'running' || !isHeard()) return;
+  const audio = runningAudio();
+  if (!audio || !isHeard()) return;
   for (const { hz, at, length } of notes) playNote(audio, wave, hz, audio.currentTime + at, length);
 }
 

@@ -6,6 +6,7 @@ import type { Replica } from '../../replica/index.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { useSession } from '../../shared/auth/session.ts';
 import { answerWorker } from '../../shared/notifications/answer-worker.ts';
+import { onTaps, runningAudio, wakeAudio } from '../../shared/notifications/sound.ts';
 import { useUnreadCount } from '../../shared/notifications/use-notifications.ts';
 import { pathOf } from '../../shared/open-item/item-path.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -19,12 +20,11 @@ const NOTES = [
   { hz: 987.8, at: 0.14 },
 ];
 const NOTE_LENGTH = 0.35;
-let audio: AudioContext | undefined;
 
 /** Plays only after a tap by the person: browsers require it. */
 function playNotificationSound(): void {
-  if (!('AudioContext' in window) || !navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
+  const audio = runningAudio();
+  if (!audio) return;
   const { currentTime, destination } = audio;
   for (const { hz, at } of NOTES) {
     const note = new OscillatorNode(audio, { frequency: hz });
@@ -65,6 +65,8 @@ export function NewNotifications() {
       }),
     [replica, language],
   );
+
+  useEffect(() => onTaps(wakeAudio), []);
 
   // What is pushed is then not shown a second time.
   useEffect(() => answerWorker('SHOWS', () => document.visibilityState === 'visible'), []);

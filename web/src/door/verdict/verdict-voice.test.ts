@@ -115,6 +115,22 @@ it('keeps the sounds off where a voice says it', async () => {
   expect(played).toEqual([]);
 });
 
+it('is woken again at the next tap where a browser passed over the last, and not once it has spoken', async () => {
+  let isInTap = false;
+  const spoken: (Utterance & { onend?: () => void })[] = [];
+  const speak = (words: Utterance) => isInTap && spoken.push(words);
+  vi.stubGlobal('speechSynthesis', { getVoices: () => voices, speak });
+  const { setVoice, wakeVoice } = await voice();
+  setVoice(true);
+  wakeVoice();
+  isInTap = true;
+  wakeVoice();
+  expect(spoken.map(({ text }) => text)).toEqual(['']);
+  spoken[0]?.onend?.();
+  wakeVoice();
+  expect(spoken).toHaveLength(1);
+});
+
 it('is nothing in a browser that can’t speak', async () => {
   vi.stubGlobal('speechSynthesis', undefined);
   const { say, setVoice, wakeVoice, onVoices, isVoiceMissing } = await voice();

@@ -37,11 +37,18 @@ export function setVoice(on: boolean): void {
 
 let isAwake = false;
 
-/** Call it on every tap at the door: iPhones speak only after something was said in a tap. */
+/**
+ * Call it within each tap at the door: iPhones speak only after something was said in a tap. What they don't take for one
+ * they pass over without a word, so only what was said counts.
+ */
 export function wakeVoice(): void {
-  if (isAwake || !isVoiceOn()) return;
-  isAwake = true;
-  globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(''));
+  if (isAwake || !isVoiceOn() || !globalThis.speechSynthesis) return;
+  if (speechSynthesis.pending || speechSynthesis.speaking) return;
+  const nothing = new SpeechSynthesisUtterance('');
+  nothing.onstart = nothing.onend = () => {
+    isAwake = true;
+  };
+  speechSynthesis.speak(nothing);
 }
 
 /** Tells when the device's voices are known: Android lists them some time after the page has opened. */

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
+import { NewNotifications } from './new-notifications.tsx';
+
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { language: 'en' } }) }));
+vi.mock('../../shared/auth/session.ts', () => ({ useSession: () => ({ state: 'signed_out' }) }));
+vi.mock('../../shared/notifications/use-notifications.ts', () => ({ useUnreadCount: () => 0 }));
+vi.mock('./push/permission.ts', () => ({ usePermission: () => 'default' }));
+vi.mock('./push/system-notification.ts', () => ({ showSystemNotification: async () => undefined }));
+
+const played: string[] = [];
+let page: EventTarget & { visibilityState: string };
+
+beforeEach(() => {
+  played.length = 0;
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  class Audio {
+    state = 'suspended';
+    currentTime = 0;
+    async resume() {
+      this.state = 'running';
+    }
+  }
+  vi.stubGlobal('AudioContext', Audio);
+  vi.stubGlobal('window', { AudioContext: Audio });
+  const passedOn = { connect: (next: unknown) => next, start: () => played.push('note'), stop: () => undefined };
+  // Ordinary functions, which `new` takes.
+  vi.stubGlobal('OscillatorNode', function oscillator() {
+    return passedOn;
+  });
+  vi.stubGlobal('GainNode', function gain() {
+    return { ...passedOn, gain: { setTargetAtTime: () => undefined } };
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Mounted; answers how to send it a notification. */
+async function mounted() {
+  let hear = (_: object) => {};
+  const nothing = { subscribe: () => ({ unsubscribe() {} }) };
+  const replica = {
+    db: { notifications: { findOne: () => ({ $: nothing }) } },
+    onNotification: (listener: typeof hear) => {
+      hear = listener;
+      return () => undefined;
+    },
+  };
+  const { unmount } = await renderHook(replica as never, () => NewNotifications());
+  return { unmount, send: () => doing(() => hear({ id: 'm1', title: 'Lunch', message: 'Now' })) };
+}
+
+it('a notification sounds once the person has tapped, in a browser that does not tell of taps as well', async () => {
+  vi.stubGlobal('navigator', {});
+  const { send, unmount } = await mounted();
+  await send();
+  expect(played).toEqual([]);
+  page.dispatchEvent(new Event('pointerup'));
+  await send();
+  expect(played).toEqual(['note', 'note']);
+  await unmount();
+});
+
+it('tells the worker that it shows what is pushed, while the page is visible', async () => {
+  const serviceWorker = new EventTarget();
+  vi.stubGlobal('navigator', { serviceWorker });
+  const { unmount } = await mounted();
+  const ask = () => {
+    const port = { postMessage: vi.fn() };
+    serviceWorker.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'SHOWS' }, ports: [port] }));
+    return port.postMessage.mock.calls;
+  };
+  expect(ask()).toEqual([[true]]);
+  page.visibilityState = 'hidden';
+  expect(ask()).toEqual([]);
+  await unmount();
+});

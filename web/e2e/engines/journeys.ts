@@ -77,7 +77,7 @@ function attendeeJourneys(stage: Stage): void {
 
     if (!stage.engine.has.push) {
       await device.goTo('/?section=notifications');
-      await device.see('main', { text: 'This browser shows them only while the app is open.' });
+      await device.see('main', { text: 'They come only while the app is open.' });
       await device.goTo('/');
     }
     await device.click('button', 'Check In Now');

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
 import { NewNotifications } from './new-notifications.tsx';
+import { useReach } from './push/push-reach.ts';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { language: 'en' } }) }));
-vi.mock('../../shared/auth/session.ts', () => ({ useSession: () => ({ state: 'signed_out' }) }));
+vi.mock('../../shared/auth/session.ts', () => ({
+  useSession: () => ({ state: 'signed_in', user_id: 'amina', token: 'token' }),
+}));
 vi.mock('../../shared/notifications/use-notifications.ts', () => ({ useUnreadCount: () => 0 }));
-vi.mock('./push/permission.ts', () => ({ usePermission: () => 'default' }));
+const permission = vi.hoisted(() => ({ now: 'default' }));
+vi.mock('./push/permission.ts', () => ({ usePermission: () => permission.now }));
 vi.mock('./push/system-notification.ts', () => ({ showSystemNotification: async () => undefined }));
 
 const played: string[] = [];
@@ -33,7 +37,10 @@ beforeEach(() => {
     return { ...passedOn, gain: { setTargetAtTime: () => undefined } };
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  permission.now = 'default';
+  vi.unstubAllGlobals();
+});
 
 /** Mounted; answers how to send it a notification. */
 async function mounted() {
@@ -73,5 +80,23 @@ it('tells the worker that it shows what is pushed, while the page is visible', a
   expect(ask()).toEqual([[true]]);
   page.visibilityState = 'hidden';
   expect(ask()).toEqual([]);
+  await unmount();
+});
+
+it('notes that no push reaches this browser where its push service refuses', async () => {
+  permission.now = 'granted';
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: () => Promise.reject(new DOMException('push service error', 'AbortError')),
+  };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(new EventTarget(), { ready: Promise.resolve({ pushManager }) }),
+  });
+  vi.stubGlobal('fetch', async () => Response.json({ subscribed: false, vapid_public_key: 'B'.repeat(87) }));
+  const { unmount } = await mounted();
+  const hook = await renderHook({}, () => useReach(false));
+  await doing(() => vi.waitFor(() => expect(hook.latest()).toBe(false)));
+  await hook.unmount();
   await unmount();
 });

@@ -11,6 +11,7 @@ import { useUnreadCount } from '../../shared/notifications/use-notifications.ts'
 import { pathOf } from '../../shared/open-item/item-path.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { usePermission } from './push/permission.ts';
+import { noteReach } from './push/push-reach.ts';
 import { subscribeToPush } from './push/push-subscription.ts';
 import { showSystemNotification } from './push/system-notification.ts';
 
@@ -89,7 +90,9 @@ function usePushSubscription(): void {
   const token = session.state === 'signed_in' ? session.token : undefined;
   useEffect(() => {
     if (permission !== 'granted' || !userId || !token) return;
-    // An unreachable push service is no error here: notifications still come while the app is open.
-    subscribeToPush(userId, token).catch(() => undefined);
+    // An unreachable push service is no error here: notifications still come while the app is open, which the card says.
+    void subscribeToPush(userId, token)
+      .catch(() => false)
+      .then(noteReach);
   }, [permission, userId, token]);
 }

@@ -8,7 +8,8 @@ import { installSteps, thisBrowser } from '../../../shared/install/browser-name.
 import { installsFrom, isInstalled } from '../../../shared/install/device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { askPermission, reachesClosedApp, usePermission } from './permission.ts';
+import { askPermission, usePermission } from './permission.ts';
+import { useReach } from './push-reach.ts';
 
 /** Shows whether this device may show system notifications, and how to change that. */
 export function PermissionCard() {
@@ -16,7 +17,10 @@ export function PermissionCard() {
   const state = usePermission();
   const [asking, setAsking] = useState(false);
   const [refusedToAsk, setRefusedToAsk] = useState(false);
-  const onlyOpen = reachesClosedApp() ? null : t('notifications.permission.onlyOpen');
+  const reaches = useReach(state === 'default');
+  // Once it is allowed, nothing is promised that is not certain.
+  const isOnlyOpen = state === 'granted' ? reaches !== true : reaches === false;
+  const onlyOpen = isOnlyOpen ? t('notifications.permission.onlyOpen') : null;
 
   async function turnOn() {
     setAsking(true);

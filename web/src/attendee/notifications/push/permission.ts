@@ -7,9 +7,6 @@ const listeners = new Set<() => void>();
 export const permission = (): Permission =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 
-/** Whether notifications come with the app closed too: some browsers show those of an open page alone. */
-export const reachesClosedApp = (): boolean => 'PushManager' in globalThis;
-
 /** Opens the browser's permission prompt and notifies all listeners. */
 export async function askPermission(): Promise<Permission> {
   if (typeof Notification !== 'undefined') await Notification.requestPermission();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { subscribeToPush, unsubscribeFromPush } from './push-subscription.ts';
+import { isPushOffered, subscribeToPush, unsubscribeFromPush } from './push-subscription.ts';
 
 const OLD_KEY = 'A'.repeat(86);
 const NEW_KEY = 'B'.repeat(86);
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A browser that is subscribed with the old key, and a server that has this one. */
-function browserAt(serverKey: string) {
+function browserAt(serverKey: string | null) {
   const done: string[] = [];
   const bytes = (key: string) => Uint8Array.from(atob(key.padEnd(88, '=')), (letter) => letter.charCodeAt(0));
   const subscription = (endpoint: string, key: Uint8Array) => ({
@@ -63,6 +63,20 @@ test('with the same keys it stays subscribed, and says so again: the server may 
   const done = browserAt(OLD_KEY);
   await subscribeToPush('user-1', 'token');
   expect(done).toEqual(['tell old']);
+});
+
+test('it says whether the browser is subscribed: not where the server pushes nothing, offline as it was left', async () => {
+  const done = browserAt(NEW_KEY);
+  expect([await subscribeToPush('user-1', 'token'), await isPushOffered('user-1', 'token')]).toEqual([true, true]);
+  browserAt(null);
+  expect([await subscribeToPush('user-1', 'token'), await isPushOffered('user-1', 'token')]).toEqual([false, false]);
+  browserAt(NEW_KEY);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  expect([await subscribeToPush('user-1', 'token'), await isPushOffered('user-1', 'token')]).toEqual([true, undefined]);
+  const { pushManager } = (await navigator.serviceWorker.getRegistration()) as ServiceWorkerRegistration;
+  pushManager.getSubscription = async () => null;
+  expect(await subscribeToPush('user-1', 'token')).toBe(false);
+  expect(done).toEqual(['unsubscribe old', 'subscribe true', 'tell new']);
 });
 
 /** Of a browser that is signed in at two events, of which the other one's addresses begin with /e/camp. */

@@ -24,20 +24,40 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
   return used !== null && new Uint8Array(used).toString() === key.toString();
 };
 
+/** What the server is told of a subscription. */
+type Told = { [Name in 'endpoint' | 'keys']: PushSubscriptionJSON[Name] };
+
+/** @returns tells the server of a subscription, if any; resolves to its key: null where it pushes nothing, undefined: no answer */
+function pushCall(userId: string, token: string, base?: string) {
+  const call = createServerCall(() => token, base);
+  return async (subscription?: Told): Promise<string | null | undefined> => {
+    const body = { user_id: userId, subscription };
+    const answer = await call('/api/notifications/subscribe', { body, isOurs: isPushState });
+    return answer.kind === 'ok' ? answer.body.vapid_public_key : undefined;
+  };
+}
+
+/** Whether this page's server pushes at all; undefined where it did not answer. */
+export async function isPushOffered(userId: string, token: string): Promise<boolean | undefined> {
+  const key = await pushCall(userId, token)();
+  return key === undefined ? undefined : key !== null;
+}
+
 /**
  * Subscribes this browser to the server's push messages. Does nothing if the browser or the server doesn't support push
  * or the call fails: the next start tries again.
  * @param base where the addresses of the event begin; absent: of this page's
+ * @returns whether it is subscribed now. @throws when the browser or its push service refuses
  */
-export async function subscribeToPush(userId: string, token: string, base?: string): Promise<void> {
+export async function subscribeToPush(userId: string, token: string, base?: string): Promise<boolean> {
   const manager = await readyPushManager();
-  if (!manager) return;
-  const call = createServerCall(() => token, base);
-  const path = '/api/notifications/subscribe';
-  const state = await call(path, { body: { user_id: userId }, isOurs: isPushState });
-  if (state.kind !== 'ok' || !state.body.vapid_public_key) return;
-  const key = bytesOf(state.body.vapid_public_key);
+  if (!manager) return false;
+  const tell = pushCall(userId, token, base);
+  const serverKey = await tell();
   let subscription = await manager.getSubscription();
+  // Without a network it is as it was left.
+  if (!serverKey) return serverKey === undefined && subscription !== null;
+  const key = bytesOf(serverKey);
   // A subscription for another server key would never receive anything.
   if (subscription && !hasKey(subscription, key)) {
     await subscription.unsubscribe();
@@ -45,7 +65,7 @@ export async function subscribeToPush(userId: string, token: string, base?: stri
   }
   subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
-  await call(path, { body: { user_id: userId, subscription: { endpoint, keys } }, isOurs: isPushState });
+  return Boolean(await tell({ endpoint, keys }));
 }
 
 /**

@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSession } from '../../../shared/auth/session.ts';
+import { isPushOffered } from './push-subscription.ts';
+
+/** As found out last: that this browser is subscribed, or before somebody allowed it that the server pushes. */
+let found: boolean | undefined;
+const listeners = new Set<() => void>();
+
+export function noteReach(reaches: boolean): void {
+  found = reaches;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Some browsers show the notifications of an open page alone. */
+const reach = (): boolean | undefined => ('PushManager' in globalThis ? found : false);
+
+/**
+ * Whether notifications come with the app closed too; undefined while that is not known.
+ * @param isToAsk whether to ask the server if it pushes: who has allowed notifications is subscribed, which tells
+ */
+export function useReach(isToAsk: boolean): boolean | undefined {
+  const session = useSession();
+  const signedIn = session.state === 'signed_in' ? session : undefined;
+  const { user_id, token } = signedIn ?? {};
+  useEffect(() => {
+    if (!isToAsk || !user_id || !token) return;
+    let isWanted = true;
+    void isPushOffered(user_id, token).then((offered) => {
+      if (isWanted && offered !== undefined) noteReach(offered);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isToAsk, user_id, token]);
+  return useSyncExternalStore(subscribe, reach, reach);
+}

@@ -13,7 +13,7 @@ import { type People, usePeople } from '../shared/people/use-people.ts';
 import { CameraScanner } from '../shared/scanner/camera/camera-scanner.tsx';
 import { useKeepAwake } from '../shared/scanner/camera/keep-awake.ts';
 import { useScannerKept } from '../shared/scanner/use-scanner-kept.ts';
-import { watchWedge } from '../shared/scanner/wedge/watch-wedge.ts';
+import { type Typed, watchWedge } from '../shared/scanner/wedge/watch-wedge.ts';
 import { useStuck } from '../shared/sync-status/stuck.ts';
 import { Card } from '../ui/card.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
@@ -92,10 +92,10 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const simulate = useSimulatedTicket(people, door.onUser);
   useKeepAwake();
   useEffect(() => onTaps(wakeSound), []);
-  useWedge((code, typedInto) => {
+  useWedge(({ text, onUsLayout }, typedInto) => {
     // The scanner may have typed into the search field.
     if (typedInto instanceof HTMLInputElement) setQuery('');
-    door.onAimed(code);
+    door.onAimed(text, onUsLayout);
   });
 
   const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
@@ -193,9 +193,9 @@ function useSimulatedTicket(people: People | undefined, onUser: (userId: string)
 }
 
 /** Calls `onCode` with each code that a keyboard-wedge scanner types while mounted. */
-function useWedge(onCode: (text: string, typedInto: EventTarget | null) => void): void {
+function useWedge(onCode: (typed: Typed, typedInto: EventTarget | null) => void): void {
   const tell = useEffectEvent(onCode);
-  useEffect(() => watchWedge((text, typedInto) => tell(text, typedInto)), []);
+  useEffect(() => watchWedge((typed, typedInto) => tell(typed, typedInto)), []);
 }
 
 /** Tells door staff to continue while the server accepts no commands or delivers no news. */

@@ -49,6 +49,13 @@ test('a code that was no ticket admits whoever is added meanwhile, seen again or
   }
 });
 
+test('a hand scanner whose layout is not that of the computer is heard by its keys', async () => {
+  const door = await openDoor();
+  await device.replica.db.users.insert(attendee('guest', { external_code: 'A-7KD', ticket_status: 'valid' }));
+  await doing(() => door.latest()?.onAimed('Q)èKD', 'A-7KD'));
+  await records(['admitted']);
+});
+
 test('a poster seen again is passed over, a hand scan of it is answered, and the clock set back changes nothing', async () => {
   const door = await openDoor();
   await doing(() => door.latest()?.onCode('poster'));

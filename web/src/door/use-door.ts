@@ -5,7 +5,7 @@ import { type Replica, ReplicaStorageError } from '../replica/index.ts';
 import type { PeopleIndex } from '../shared/people/people-index.ts';
 import { type DoorState, doorAfter } from './door-machine.ts';
 import { signalFailure, signalVerdict } from './door-signals.ts';
-import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-verdict.ts';
+import { type Decision, decideForPerson, decideTyped } from './verdict/decide-verdict.ts';
 import { knowledgeOf } from './verdict/door-knowledge.ts';
 import { recordDecision } from './verdict/record-decision.ts';
 import { repeatedNonsense } from './verdict/repeated-nonsense.ts';
@@ -22,8 +22,8 @@ export interface Door {
   holdCamera: boolean;
   /** The camera saw a code, which may be no one's but a poster's. */
   onCode(code: string): void;
-  /** A hand scanner was aimed at a code: always answered. */
-  onAimed(code: string): void;
+  /** A hand scanner was aimed at a code: always answered. `onUsLayout`: the same keys on a US keyboard. */
+  onAimed(code: string, onUsLayout?: string): void;
   /** Handles a person found by name. */
   onUser(userId: string): void;
   next(): void;
@@ -68,14 +68,15 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     [replica, gateId, unshown],
   );
 
-  const judge = async (code: string) => {
-    const decision = await decideVerdict(code, knowledgeOf(replica, event, index));
+  const judge = async (code: string, onUsLayout = code) => {
+    const decision = await decideTyped(code, onUsLayout, knowledgeOf(replica, event, index));
     return { decision, isNonsense: nonsense.note(code, decision, performance.now()) };
   };
-  const answerCode = (code: string) => answer(async () => (await judge(code)).decision, 'qr');
-  const onAimed = async (code: string) => {
+  const answerCode = (code: string, onUsLayout?: string) =>
+    answer(async () => (await judge(code, onUsLayout)).decision, 'qr');
+  const onAimed = async (code: string, onUsLayout?: string) => {
     while (answering.current) await answering.current;
-    await answerCode(code);
+    await answerCode(code, onUsLayout);
   };
   /** In silence, beside whatever shows: its person may have been added to the list since. */
   const judgeAgain = async (code: string) => {
@@ -111,7 +112,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
 
   const holdCamera =
     state.name === 'deciding' || state.name === 'not_saved' || (state.name === 'showing' && undisturbed);
-  return { state, holdCamera, onCode, onAimed: (code) => void onAimed(code), onUser, next };
+  return { state, holdCamera, onCode, onAimed: (code, onUsLayout) => void onAimed(code, onUsLayout), onUser, next };
 }
 
 /** Whether the replica shows the check-in; false also when it can't be read: the record is on disk all the same. */

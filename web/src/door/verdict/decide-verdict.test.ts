@@ -4,7 +4,7 @@ import type { User } from '@baraza/schema/people/user';
 import { type CodeClaims, signCode } from '@baraza/schema/tickets/ticket-code';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type DoorKnowledge, decideForPerson, decideVerdict } from './decide-verdict.ts';
+import { type DoorKnowledge, decideForPerson, decideTyped, decideVerdict } from './decide-verdict.ts';
 
 let ours: { key: TicketKey; privateKey: JsonWebKey };
 let others: typeof ours;
@@ -158,6 +158,27 @@ test('whatever else the camera sees is not ours, and nothing of it throws', asyn
     }),
     { numRuns: 300 },
   );
+});
+
+test('what a hand scanner typed on another layout is judged as the keys of a US one, whichever reading is true', async () => {
+  const genuine = await code();
+  // French makes other letters of some keys, German swaps two: what it makes may still look like a code.
+  const french = genuine.replace(/[-0-9A]/g, (key) => (key === 'A' ? 'Q' : '&'));
+  const german = genuine.replace(/[YZ]/g, (key) => (key === 'Y' ? 'Z' : 'Y'));
+  for (const typed of [french, german, genuine.toLowerCase(), '']) {
+    expect(await decideTyped(typed, genuine, door())).toMatchObject({ verdict: 'admitted' });
+  }
+  // A scanner that was set up for the layout is read as it typed.
+  expect(await decideTyped(genuine, french, door())).toMatchObject({ verdict: 'admitted' });
+  const kofi: User = { ...amina, id: 'user-8', external_code: 'A-7KD2MPW' };
+  expect(await decideTyped('Q)èKD"?PZ', 'A-7KD2MPW', door([kofi]))).toEqual({ verdict: 'admitted', person: kofi });
+
+  const forged = await code({}, others);
+  expect(await decideTyped(forged, french, door())).toEqual({ verdict: 'tampered' });
+  expect(await decideTyped(french, forged, door())).toEqual({ verdict: 'tampered' });
+  expect(await decideTyped('Q)èKD', 'A-7KD', door([kofi]))).toEqual({ verdict: 'not_a_ticket' });
+  const revoked: User = { ...amina, ticket_status: 'revoked' };
+  expect(await decideTyped(genuine, 'A-7KD2MPW', door([revoked, kofi]))).toMatchObject({ verdict: 'revoked' });
 });
 
 test('somebody found by name is judged by the same rules', async () => {

@@ -41,6 +41,20 @@ export async function decideVerdict(code: string, door: DoorKnowledge, now = new
   return decideForPerson(person, door);
 }
 
+/** Of what is signed by nobody whom this door knows: any text may look like that. */
+const UNPROVEN: ReadonlySet<Verdict> = new Set(['not_a_ticket', 'other_event', 'tampered', 'unknown_key']);
+
+/**
+ * Decides on what a hand scanner typed, as the computer's layout has it, or else as a US keyboard does: whoever set up
+ * neither would have each ticket refused. No wrong reading is a true code by chance: that is signed, or on the list.
+ */
+export async function decideTyped(text: string, onUsLayout: string, door: DoorKnowledge): Promise<Decision> {
+  const decision = await decideVerdict(text, door);
+  if (text === onUsLayout || !UNPROVEN.has(decision.verdict)) return decision;
+  const other = await decideVerdict(onUsLayout, door);
+  return decision.verdict === 'not_a_ticket' || !UNPROVEN.has(other.verdict) ? other : decision;
+}
+
 /** Decides on a person found by name. */
 export async function decideForPerson(person: User, door: DoorKnowledge): Promise<Decision> {
   if (person.ticket_status === 'revoked') return { verdict: 'revoked', person };

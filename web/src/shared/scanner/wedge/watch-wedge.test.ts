@@ -15,7 +15,7 @@ function type(burst: ReturnType<typeof wedgeBurst>, keys: Iterable<string>, star
 function typed(text: string, gapMs: number, enterAfterMs = gapMs): string | undefined {
   const burst = wedgeBurst();
   const at = type(burst, text, 1_000, gapMs);
-  return burst({ key: 'Enter', at: at + enterAfterMs });
+  return burst({ key: 'Enter', at: at + enterAfterMs })?.text;
 }
 
 test('a scanner that types is heard, with every letter', () => {
@@ -33,14 +33,14 @@ test('what a person typed before is no part of the code', () => {
   burst({ key: 'w', at: 0 });
   burst({ key: 'a', at: 200 });
   const at = type(burst, 'CODE-12345', 5_000, 5);
-  expect(burst({ key: 'Enter', at: at + 5 })).toBe('CODE-12345');
+  expect(burst({ key: 'Enter', at: at + 5 })?.text).toBe('CODE-12345');
 });
 
 test('the shift keys that a scanner presses between letters are no letters, and shortcuts are left alone', () => {
   const burst = wedgeBurst();
   const at = type(burst, ['Shift', 'A', 'b', 'Shift', 'C', 'd', '1', '2', '3', '4'], 0, 5);
   burst({ key: 'r', at: at + 1, ctrlKey: true });
-  expect(burst({ key: 'Enter', at: at + 5 })).toBe('AbCd1234');
+  expect(burst({ key: 'Enter', at: at + 5 })?.text).toBe('AbCd1234');
 });
 
 test('a short code of another system is heard', () => {
@@ -51,32 +51,64 @@ test('what it types with AltGr is part of the code; a shortcut is not', () => {
   const target = new EventTarget();
   vi.stubGlobal('document', target);
   const heard: string[] = [];
-  const stop = watchWedge((code) => heard.push(code));
+  const stop = watchWedge(({ text, onUsLayout }) => heard.push(text, onUsLayout));
   let at = 0;
   /** As Windows reports them: AltGr is Ctrl and Alt as well. */
   const press = (key: string, ...down: string[]) => {
     const [ctrlKey, altKey, metaKey] = ['Control', 'Alt', 'Meta'].map((name) => down.includes(name));
     const getModifierState = (name: string) => down.includes(name);
+    // With Caps Lock on.
+    const [code, shiftKey] = [`Key${key.toUpperCase()}`, true];
     const event = new Event('keydown', { cancelable: true });
     at += 5;
     target.dispatchEvent(
       Object.defineProperties(
         event,
-        Object.getOwnPropertyDescriptors({ key, ctrlKey, altKey, metaKey, getModifierState, timeStamp: at }),
+        Object.getOwnPropertyDescriptors({
+          key,
+          code,
+          shiftKey,
+          ctrlKey,
+          altKey,
+          metaKey,
+          getModifierState,
+          timeStamp: at,
+        }),
       ),
     );
     return event.defaultPrevented;
   };
-  for (const key of 'TIX') press(key);
+  for (const key of 'tix') press(key);
   press('@', 'Control', 'Alt', 'AltGraph');
   for (const key of '2026/0815') press(key);
   press('c', 'Control');
   press('d', 'Alt');
   press('v', 'Meta', 'AltGraph');
   expect(press('Enter')).toBe(true);
-  expect(heard).toEqual(['TIX@2026/0815']);
+  expect(heard).toEqual(['tix@2026/0815', 'TIX@2026/0815']);
   stop();
   vi.unstubAllGlobals();
+});
+
+test('beside what another layout makes of the keys of a scanner, it has what they are on a US keyboard', () => {
+  const burst = wedgeBurst();
+  /** As a French layout has them: the last is a dead key, of which no letter comes. */
+  const KEYS = [
+    ['Q', 'KeyA', true],
+    ['&', 'Digit1', false],
+    [')', 'Minus', false],
+    ['M', 'Semicolon', true],
+    ['8', 'Digit8', true],
+    ['a', 'KeyQ', false],
+    ['Dead', 'BracketLeft', false],
+  ] as const;
+  for (const [at, [key, code, shiftKey]] of KEYS.entries()) burst({ key, code, shiftKey, at });
+  expect(burst({ key: 'Enter', code: 'Enter', at: 8 })).toEqual({ text: 'Q&)M8a', onUsLayout: 'A1-:*q[' });
+  // Caps Lock, an Arabic layout, and a keyboard that does not tell its keys.
+  const others = ['a', 'ش'].map((key) => ({ key, code: 'KeyA', shiftKey: true }));
+  const keys = [...others, { key: '1' }, { key: '2' }, { key: '3' }];
+  for (const [at, key] of keys.entries()) burst({ ...key, at: 5_000 + at });
+  expect(burst({ key: 'Enter', at: 5_006 })).toEqual({ text: 'aش123', onUsLayout: 'AA123' });
 });
 
 test('after one code comes the next', () => {
@@ -86,6 +118,6 @@ test('after one code comes the next', () => {
     [300, 'second-code'],
   ] as const) {
     const at = type(burst, code, start, 5);
-    expect(burst({ key: 'Enter', at: at + 5 })).toBe(code);
+    expect(burst({ key: 'Enter', at: at + 5 })?.text).toBe(code);
   }
 });

@@ -1,3 +1,5 @@
+import { onUsKeyboard } from './us-keyboard.ts';
+
 /** Longest gap between two keys of a scanner that acts as a keyboard; people type slower. */
 const SLOWEST_KEY_MS = 50;
 /**
@@ -8,7 +10,10 @@ const SHORTEST_CODE = 5;
 
 interface Key {
   key: string;
+  /** Which key it is, whatever it types. */
+  code?: string;
   at: number;
+  shiftKey?: boolean;
   ctrlKey?: boolean;
   altKey?: boolean;
   metaKey?: boolean;
@@ -16,45 +21,59 @@ interface Key {
   altGraph?: boolean;
 }
 
+export interface Typed {
+  /** As this computer's keyboard layout has it. */
+  text: string;
+  /**
+   * The same keys on a US keyboard, which a scanner takes the computer's for unless it was set up otherwise: with another
+   * layout, or Caps Lock on, `text` is not what it read.
+   */
+  onUsLayout: string;
+}
+
 const isShortcut = ({ ctrlKey, altKey, metaKey, altGraph }: Key): boolean =>
   Boolean(metaKey || (!altGraph && (ctrlKey || altKey)));
 
-/** Collects fast keys; returns the code when Enter ends a burst, else undefined. */
-export function wedgeBurst(): (key: Key) => string | undefined {
-  let text = '';
+/** Collects fast keys; returns what they typed when Enter ends a burst, else undefined. */
+export function wedgeBurst(): (key: Key) => Typed | undefined {
+  let typed: Typed = { text: '', onUsLayout: '' };
   let lastAt = 0;
   return (pressed) => {
-    const { key, at } = pressed;
-    const fast = at - lastAt <= SLOWEST_KEY_MS;
+    const { key, code = '', at, shiftKey = false } = pressed;
+    const before = at - lastAt <= SLOWEST_KEY_MS ? typed : { text: '', onUsLayout: '' };
     if (key === 'Enter') {
-      const code = fast && text.length >= SHORTEST_CODE ? text : undefined;
-      text = '';
-      return code;
+      typed = { text: '', onUsLayout: '' };
+      return before.onUsLayout.length >= SHORTEST_CODE ? before : undefined;
     }
-    if (key.length !== 1 || isShortcut(pressed)) return undefined;
-    text = fast ? text + key : key;
+    // Dead keys, as of accents, type nothing by themselves.
+    const text = key.length === 1 ? key : '';
+    const onUsLayout = onUsKeyboard(code, shiftKey) ?? text;
+    if (onUsLayout === '' || isShortcut(pressed)) return undefined;
+    typed = { text: before.text + text, onUsLayout: before.onUsLayout + onUsLayout };
     lastAt = at;
     return undefined;
   };
 }
 
 /** Listens for keyboard-wedge scanners, wherever the focus is; returns the unsubscribe function. */
-export function watchWedge(onCode: (text: string, typedInto: EventTarget | null) => void): () => void {
+export function watchWedge(onCode: (typed: Typed, typedInto: EventTarget | null) => void): () => void {
   const burst = wedgeBurst();
   const onKey = (event: KeyboardEvent) => {
-    const code = burst({
+    const typed = burst({
       key: event.key,
+      code: event.code,
+      shiftKey: event.shiftKey,
       at: event.timeStamp,
       ctrlKey: event.ctrlKey,
       altKey: event.altKey,
       metaKey: event.metaKey,
       altGraph: event.getModifierState('AltGraph'),
     });
-    if (code === undefined) return;
+    if (!typed) return;
     // Otherwise Enter would press the focused button.
     event.preventDefault();
     event.stopPropagation();
-    onCode(code, event.target);
+    onCode(typed, event.target);
   };
   document.addEventListener('keydown', onKey, true);
   return () => document.removeEventListener('keydown', onKey, true);

@@ -344,6 +344,17 @@ test('a browser that may show them is subscribed, and shows what is pushed while
   });
   await push('seen');
   await expect.poll(() => worker.evaluate(() => 'hasLooked' in globalThis), SOON).toBe(true);
+  // A tap on it leads on within the page, which is not loaded anew.
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await worker.evaluate(() => {
+    const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
+    // Only a person's tap may do that.
+    Object.assign(WindowClient.prototype, { focus: () => Promise.resolve() });
+    const notification = { tag: 'tapped', data: null, close: () => undefined };
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
+  });
+  await page.waitForURL(/message=tapped/);
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
   await phone.goTo('/last-screen.js');
   await page.goto('about:blank');
   // Pushed again until it shows: the browser forgets the page that has gone in its own time, and the tag keeps it one.

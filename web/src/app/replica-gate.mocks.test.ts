@@ -13,7 +13,12 @@ const { forgetReplica, removeReplica, unsubscribeFromPush } = vi.hoisted(() => (
 }));
 vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
-const { ForgetTicket } = await import('./replica-gate.tsx');
+const history = vi.hoisted(() => ({ location: { href: '/admin/messaging' }, push: vi.fn() }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useRouter: () => ({ history }),
+}));
+const { ForgetTicket, OpenTapped } = await import('./replica-gate.tsx');
 const { afterClosed, forgetEnded } = await import('./forget-ended.ts');
 const { unforgotten } = await import('../shared/auth/session/ended-sessions.ts');
 const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared/auth/session/stored-token.ts');
@@ -38,6 +43,22 @@ it('forgets the ticket of the sign-in once the replica is filled, and not before
     tell();
   });
   expect(removeItem.mock.calls).toEqual([['toldTicket']]);
+  await app.unmount();
+});
+
+it('goes where a tapped notification leads by the router, which asks about what is unsaved, and once', async () => {
+  const serviceWorker = new EventTarget();
+  vi.stubGlobal('navigator', { serviceWorker });
+  const app = await renderHook({}, OpenTapped);
+  const postMessage = vi.fn();
+  const tap = (path: string) => {
+    const message = { data: { type: 'OPEN', path }, ports: [{ postMessage }] };
+    serviceWorker.dispatchEvent(Object.assign(new Event('message'), message));
+  };
+  tap('/?section=notifications&message=m1');
+  tap('/admin/messaging');
+  expect(history.push.mock.calls).toEqual([['/?section=notifications&message=m1']]);
+  expect(postMessage).toHaveBeenCalledTimes(2);
   await app.unmount();
 });
 

@@ -1,5 +1,6 @@
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey } from '../i18n/formats.ts';
@@ -10,6 +11,7 @@ import { forgetTicket } from '../shared/auth/session/stored-token.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { useEvent } from '../shared/event/use-event.ts';
+import { answerWorker } from '../shared/notifications/answer-worker.ts';
 import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
 import { needNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
@@ -121,6 +123,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       <ForgetTicket />
       <UpdateWhenOutdated />
       <CountData />
+      <OpenTapped />
       {children}
     </ReplicaProvider>
   );
@@ -221,5 +224,19 @@ function CountData(): null {
     };
     import('../shared/data-use/counter.ts').then(({ countFor }) => countFor(counted)).catch(() => undefined);
   }, [clock, status, zone, data_cap]);
+  return null;
+}
+
+/** A tap on a notification leads on within the page, so that what is being written there is asked about. */
+export function OpenTapped(): null {
+  const { history } = useRouter();
+  useEffect(
+    () =>
+      answerWorker('OPEN', ({ path = '/' }) => {
+        if (path !== history.location.href) history.push(path);
+        return true;
+      }),
+    [history],
+  );
   return null;
 }

@@ -28,7 +28,22 @@ const tap = (notification: { tag: string; data: unknown }, pages: object[]) =>
   tell('notificationclick', { notification: { ...notification, close: () => undefined } }, pages);
 
 const opened: string[] = [];
-const page = { focus: async () => undefined, navigate: async (path: string) => opened.push(path) };
+/** A page, of which no router answers. */
+const page = {
+  url: 'https://baraza.example/e/another/',
+  focus: async () => undefined,
+  navigate: async (path: string) => opened.push(path),
+  postMessage: () => vi.runAllTimers(),
+};
+/** A page whose router goes there. */
+const routed = (path: string, goes: unknown[]) => ({
+  ...page,
+  url: `https://baraza.example${path}`,
+  postMessage: (question: unknown, [port]: [MessagePort]) => {
+    goes.push(question);
+    port.postMessage(true);
+  },
+});
 
 describe('a tap on what the device shows', () => {
   it.each([
@@ -44,10 +59,21 @@ describe('a tap on what the device shows', () => {
       '/?section=venue&session=s',
     ],
   ])('%s', async (_, notification, path) => {
-    for (const pages of [[], [page]]) {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const ofEvent = { ...page, url: `https://baraza.example${path}` };
+    for (const pages of [[], [page], [ofEvent]]) {
       await tap(notification, pages);
       expect(opened.splice(0)).toEqual([path]);
     }
+  });
+
+  it.each([
+    [{}, '/admin/messaging', '/?section=notifications&message=m1'],
+    [{ base: '/e/camp' }, '/e/camp/', '/e/camp/?section=notifications&message=m1'],
+  ])('%j is shown by the open page of its event, wherever that is, and without a load', async (data, at, path) => {
+    const [here, elsewhere]: unknown[][] = [[], []];
+    await tap({ tag: 'm1', data }, [routed('/e/another/', elsewhere), routed(at, here)]);
+    expect([here, elsewhere, opened]).toEqual([[{ type: 'OPEN', path }], [], []]);
   });
 });
 

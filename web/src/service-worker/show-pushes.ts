@@ -3,7 +3,9 @@ import { eventBaseOf } from '@baraza/schema/event/event-address';
 declare const self: ServiceWorkerGlobalScope;
 
 /** A page that runs answers in a few ms; the time is for an old phone that has other work. */
-const ANSWER_MS = 500;
+const SHOWS_MS = 1_000;
+/** One that was put away has to come back first. */
+const OPENS_MS = 2_000;
 
 interface PushedNotification {
   /** Where the addresses of its event begin; absent of the default event. */
@@ -42,16 +44,18 @@ export function showPushes(): void {
   });
 }
 
-const pagesOf = async (base: string): Promise<WindowClient[]> => {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return pages.filter(({ url }) => eventBaseOf(new URL(url).pathname) === base);
-};
+const allPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+const isAt =
+  (base: string) =>
+  ({ url }: WindowClient): boolean =>
+    eventBaseOf(new URL(url).pathname) === base;
 
 /** Whether the page says yes (`answerWorker` there). One that is suspended, or has nothing to say to it, keeps silent. */
-function saysYes(page: WindowClient, question: { type: string }): Promise<boolean> {
+function saysYes(page: WindowClient, question: { type: string; path?: string }, withinMs: number): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, ANSWER_MS, false);
+    setTimeout(resolve, withinMs, false);
     port1.onmessage = () => resolve(true);
     page.postMessage(question, [port2]);
   });
@@ -60,8 +64,8 @@ function saysYes(page: WindowClient, question: { type: string }): Promise<boolea
 
 /** The admin panel of the event, and any page of another event, is visible without showing its messages. */
 async function isShownByPage(base: string): Promise<boolean> {
-  const visible = (await pagesOf(base)).filter(({ visibilityState }) => visibilityState === 'visible');
-  return (await Promise.all(visible.map((page) => saysYes(page, { type: 'SHOWS' })))).includes(true);
+  const visible = (await allPages()).filter(isAt(base)).filter(({ visibilityState }) => visibilityState === 'visible');
+  return (await Promise.all(visible.map((page) => saysYes(page, { type: 'SHOWS' }, SHOWS_MS)))).includes(true);
 }
 
 async function show({ base, id, title, message }: PushedNotification): Promise<void> {
@@ -78,12 +82,16 @@ async function show({ base, id, title, message }: PushedNotification): Promise<v
   if (silent) for (const shown of await self.registration.getNotifications({ tag: id })) shown.close();
 }
 
+/** Leads the event's page there by its own router, which asks about what is being written; a load would lose it. */
 async function open(path: string): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await allPages();
+  const own = pages.find(isAt(eventBaseOf(path)));
+  const page = own ?? pages[0];
   if (!page) {
     await self.clients.openWindow(path);
     return;
   }
   await page.focus();
+  if (own && (await saysYes(own, { type: 'OPEN', path }, OPENS_MS))) return;
   await page.navigate(path).catch(() => undefined);
 }

@@ -70,10 +70,12 @@ async function calendarOf(context: ServerContext, last: Kept | undefined): Promi
   const event = await requestedEvent(context, context.config.eventId);
   const venue = [event.venue.name, event.venue.city].filter(Boolean).join(', ');
   const programme = await programmeOf(context, event.id);
-  const digest = createHash('sha256').update(JSON.stringify([event.name, venue, programme]));
+  const madeAt = (time: Date) => calendarFile(programme, { name: event.name, venue }, time, { reminders: false });
+  // Of the file itself but for its time: a version of this server that writes the same programme otherwise has another.
+  const digest = createHash('sha256').update(madeAt(new Date(0)));
   const etag = `W/"${digest.digest('base64url')}"`;
   if (etag === last?.etag) return last;
-  return { text: calendarFile(programme, { name: event.name, venue }, new Date(), { reminders: false }), etag };
+  return { text: madeAt(new Date()), etag };
 }
 
 async function programmeOf({ database: { queries } }: ServerContext, eventId: string): Promise<CalendarSession[]> {

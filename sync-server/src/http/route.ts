@@ -129,7 +129,8 @@ export function route<
             operationId: operationId(method, path),
             summary: description.summary,
             tags: [description.tag],
-            security: policy === 'public' ? [] : [{ bearer: [] }],
+            // Roles that the token needs, as OpenAPI 3.1 has them.
+            security: policy === 'public' ? [] : [{ bearer: policy === 'admin' ? ['admin'] : [] }],
             middleware: guards(
               context,
               policy as Route['policy'],

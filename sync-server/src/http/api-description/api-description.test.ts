@@ -113,6 +113,13 @@ const NOT_OURS_TO_CHOOSE = {
   'operation-4xx-response': 'off',
 } as const;
 
+const TOKEN = 'with a bearer token.';
+const SIGNED_IN = `Signed in, ${TOKEN}`;
+const WHO_MAY: Record<TestCall['who'], string> = {
+  ...{ public: 'Anybody.', program: 'Anybody.', admin: `As an admin, ${TOKEN}` },
+  ...{ signedIn: SIGNED_IN, self: SIGNED_IN, selfOrAdmin: SIGNED_IN, door: SIGNED_IN },
+};
+
 describe('the description', () => {
   it('finds favour with a linter', async () => {
     const app = await openTestApp(await openTestPglite(), { env: { PUBLIC_URL: 'https://event.baraza.africa' } });
@@ -145,12 +152,19 @@ describe('the description', () => {
     await app.close();
   });
 
-  it('is a page that loads nothing from elsewhere, runs nothing, and names every call', async () => {
+  it('is a page that loads nothing from elsewhere, runs nothing, and names every call with who may make it', async () => {
     const app = await openTestApp(await openTestPglite());
     const { body, headers } = await app.call('GET', '/api/docs');
     expect(headers.get('content-type')).toMatch(/^text\/html/);
     expect(body).not.toMatch(/<script|style=|(src|href)="(https?:)?\/\//);
     for (const name of Object.keys(CALLS)) expect(body).toContain(`> ${name.split(' ')[1]}`);
+    const articles: string[] = body.split('<article').slice(1);
+    for (const [name, { who }] of Object.entries(CALLS)) {
+      const [method = '', path = ''] = name.split(' ');
+      const article = articles.find((each) => each.includes(`>${method.toLowerCase()}</span> ${path}<`));
+      const may = /class="who">([^<]*)</.exec(article ?? '')?.[1];
+      expect([name, may]).toEqual([name, WHO_MAY[who]]);
+    }
     expect((await app.call('GET', '/api/docs.css')).headers.get('content-type')).toMatch(/^text\/css/);
     await app.close();
   });

@@ -5,7 +5,8 @@ interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  security: unknown[];
+  /** Roles that the bearer of the token has to have; empty for what anybody may call. */
+  security: { bearer: string[] }[];
   parameters?: { name: string; in: string; required?: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
@@ -48,7 +49,9 @@ export function apiPage({ info, paths }: ApiDocument): Html {
 }
 
 function article(method: string, path: string, operation: Operation): Html {
-  const who = operation.security.length === 0 ? 'Anybody' : 'Signed in, with a bearer token';
+  const [needed] = operation.security;
+  const as = needed?.bearer.includes('admin') ? 'As an admin' : 'Signed in';
+  const who = needed ? `${as}, with a bearer token` : 'Anybody';
   return html`<article id="${operation.operationId}">
     <h3><span class="method">${method}</span> ${path}</h3>
     <p>${operation.summary}. <span class="who">${who}.</span></p>

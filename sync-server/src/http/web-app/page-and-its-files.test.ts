@@ -34,4 +34,12 @@ describe('two processes, of which one is of the version before', () => {
     for (const base of ['/api/', '/e/summit/api/'])
       expect((await versionsOf(many.map((at) => `${base}${at}`))).size).toBe(2);
   });
+
+  it('show their figures to nobody who comes by way of the proxy, at the address of no event', async () => {
+    for (const base of ['', '/e/event-001', '/e/summit'])
+      for (const path of ['/metrics', '/metrics/', '/Metrics', '/metrics?of=all'])
+        expect([base + path, (await caddy.call('GET', base + path)).status]).toEqual([base + path, 404]);
+    for (const path of ['/admin/metrics', '/e/summit/metrics-of-rooms'])
+      expect([path, (await caddy.call('GET', path)).status]).toEqual([path, 200]);
+  });
 });

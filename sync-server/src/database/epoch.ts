@@ -14,6 +14,7 @@ export async function readEpoch(queries: Queries): Promise<string> {
 /**
  * Starts a new epoch, which makes every replica empty itself and pull everything again. Transaction ids in a restored
  * backup may be higher than those of this database, so the whole feed is moved to the current transaction.
+ * @param files identity of the files of an embedded database: without it every copy of them would count as the same place
  */
 export async function beginEpoch(tx: Queries, files?: string): Promise<string> {
   const epoch = randomUUID();
@@ -35,7 +36,7 @@ export async function beginEpoch(tx: Queries, files?: string): Promise<string> {
 export async function ensureEpoch(tx: Queries, files?: string): Promise<void> {
   const [state] = await tx.select().from(serverState).where(eq(serverState.id, THE_ROW));
   const here = await whereWritten(tx, files);
-  // A restore, and earlier versions, noted the cluster alone.
+  // Earlier versions noted the cluster alone.
   const isHere = state?.written_in === here || state?.written_in === (await whereWritten(tx));
   if (!state || !isHere || (await feedIsAhead(tx))) await beginEpoch(tx, files);
   else if (state.written_in !== here) await tx.update(serverState).set({ written_in: here });
@@ -54,7 +55,7 @@ export function followHistory(database: Database): () => Promise<boolean> {
     if (!seen.is_here || (before?.epoch === seen.epoch && isBehind(seen, before))) {
       await database.transaction(async (tx) => {
         await tx.execute(sql`select id from ${serverState} for update`);
-        if ((await readEpoch(tx)) === seen.epoch) await beginEpoch(tx);
+        if ((await readEpoch(tx)) === seen.epoch) await beginEpoch(tx, database.files);
       });
     }
     known = await readHistory(database.queries);

@@ -83,7 +83,7 @@ export async function restoreBackup(
       await awaitLinks(database, tx);
       await endLostSessions(tx);
       await dropLostMails(tx);
-      await beginEpoch(tx);
+      await beginEpoch(tx, database.files);
       await settleDue(tx, eventId);
       await within(tx, header);
       const what = { action: 'restore_backup', collection: 'events', document_id: eventId };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { METRICS_TOKEN, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -27,10 +27,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const settingsOf = (to: string, passphrase?: string) => ({
+const settingsOf = (to: string, passphrase?: string, keep = 24) => ({
   eventId: 'event-001',
   backupPassphrase: passphrase,
-  backups: { folder: to, every: HOUR_MS, keep: 24 },
+  backups: { folder: to, every: HOUR_MS, keep },
 });
 const wholeIn = (to: string) => readdirSync(to).filter((name) => momentIn(name, 'event-001') !== undefined);
 
@@ -52,11 +52,14 @@ describeEachDatabase('a backup that happens by itself', (open) => {
     delete app.context.backups;
   });
 
-  const start = (to = folder, { passphrase, ...options }: { passphrase?: string; leaveFree?: number } = {}) => {
+  const start = (
+    to = folder,
+    { passphrase, keep, ...options }: { passphrase?: string; keep?: number; leaveFree?: number } = {},
+  ) => {
     const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
     const often = { lookEvery: 30, againAfter: 0, leaveFree: 0, ...options };
     const databaseUrl = app.context.database.kind === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
-    const settings = { ...settingsOf(to, passphrase), databaseUrl };
+    const settings = { ...settingsOf(to, passphrase, keep), databaseUrl };
     const started = startBackups(app.context.database, log, settings, often);
     running.push(started);
     app.context.backups = started;
@@ -157,6 +160,24 @@ describeEachDatabase('a backup that happens by itself', (open) => {
     expect(names.filter((name) => old.slice(0, 2).some((gone) => name.startsWith(gone)))).toEqual([]);
     expect(names).not.toContain(left);
     expect(wholeIn(folder)).toHaveLength(2);
+  });
+
+  it('is whole and well though something old can’t be removed, which the log names; what can be goes', async () => {
+    const [stuck = '', older = '', half = ''] = [9, 10, 2].map((days) =>
+      nameOf('event-001', Date.now() - days * DAY_MS, true),
+    );
+    // As what belongs to another account: a folder is not removed as a file is.
+    for (const name of [stuck, `${half}.unfinished`]) mkdirSync(join(folder, name, 'in use'), { recursive: true });
+    writeFileSync(join(folder, older), '');
+    const backups = start(folder, { keep: 1 });
+    const written = () => logged.filter(({ msg }) => msg === 'a backup was written');
+    await vi.waitFor(() => expect([...written(), backups.trouble()]).not.toEqual([undefined]), PATIENCE);
+    await backups.stop();
+    expect([written().length, backups.trouble()]).toEqual([1, undefined]);
+    const name = basename(String(written()[0]?.file));
+    expect(readdirSync(folder).sort()).toEqual([stuck, `${half}.unfinished`, name, `${name}.sha256`].sort());
+    const warned = logged.filter(({ level }) => level === 40).map(({ file }) => file);
+    expect(warned).toEqual([join(folder, `${half}.unfinished`), join(folder, stuck)]);
   });
 });
 

@@ -54,12 +54,13 @@ export function startBackups(
     // Another process may have had the turn meanwhile.
     if (!(await isDue())) return;
     const start = performance.now();
-    const { rows, ...written } = await writeKeptBackup(database, settings, Date.now(), leaveFree);
+    const { rows, untidy, ...written } = await writeKeptBackup(database, settings, Date.now(), leaveFree);
     newest = written;
     madeAt = start;
     failed = undefined;
     const took_ms = Math.round(performance.now() - start);
     log.info({ file: written.path, bytes: written.bytes, rows, took_ms }, 'a backup was written');
+    for (const { says, ...what } of untidy) log.warn(what, says);
   };
   const look = async () => {
     if (stopped || (failed && performance.now() - failed.at < againAfter)) return;

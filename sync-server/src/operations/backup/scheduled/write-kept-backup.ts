@@ -17,6 +17,14 @@ export type BackupSettings = Pick<Settings, 'eventId' | 'backupPassphrase'> & {
   backups: NonNullable<Settings['backups']>;
 };
 
+/** What could not be done beside a backup that is whole. */
+export interface Untidy {
+  /** Path of what was not removed, or of the folder. */
+  file: string;
+  err: unknown;
+  says: string;
+}
+
 /**
  * Writes one backup into the folder and removes those that are outlived. Only one process at a time may do this. What is in
  * the folder under its own name is whole, with its checksum beside it, whatever is killed meanwhile.
@@ -28,35 +36,41 @@ export async function writeKeptBackup(
   { eventId, backupPassphrase, backups: { folder, keep } }: BackupSettings,
   at: number,
   leaveFree = LEAVE_FREE,
-): Promise<KeptBackup & { rows: number }> {
+): Promise<KeptBackup & { rows: number; untidy: Untidy[] }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeUnfinished(folder, eventId);
+  const untidy: Untidy[] = [];
+  const note = (file: string, says: string) => (err: unknown) => void untidy.push({ file, err, says });
+  const removeOld = (old: string) => remove(old).catch(note(old, 'an old backup could not be removed'));
+  for (const left of await unfinishedIn(folder, eventId)) await removeOld(left);
   const before = await keptBackups(folder, eventId);
   await demandRoom(folder, leaveFree + GROWTH * (before[0]?.bytes ?? 0));
   const path = join(folder, nameOf(eventId, at, backupPassphrase !== undefined));
   const unfinished = path + UNFINISHED;
-  try {
+  const write = async () => {
     const { rows } = await writeBackup(database, eventId, unfinished, backupPassphrase);
     const { sha256, bytes } = await readBack(unfinished);
     await writeFile(checksumOf(path), `${sha256}  ${basename(path)}\n`, { mode: 0o600, flush: true });
     await rename(unfinished, path);
-    await syncFolder(folder);
-    const after = [{ path, at, bytes }, ...before].sort((a, b) => b.at - a.at);
-    for (const old of outlived(after, keep, at)) await remove(old.path);
     return { path, at, bytes, rows };
-  } catch (error) {
+  };
+  const written = await write().catch(async (error) => {
     await remove(unfinished);
     throw error;
-  }
+  });
+  // It is there from here on: what belongs to another account, or a folder that can't be synced, makes it no worse.
+  await syncFolder(folder).catch(
+    note(folder, 'a power cut may undo the newest backup: its folder could not be synced'),
+  );
+  const after = [written, ...before].sort((a, b) => b.at - a.at);
+  for (const old of outlived(after, keep, at)) await removeOld(old.path);
+  return { ...written, untidy };
 }
 
 /** What a process that was killed has left. */
-async function removeUnfinished(folder: string, eventId: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const isOurs = momentIn(name.slice(0, -UNFINISHED.length), eventId) !== undefined;
-    if (name.endsWith(UNFINISHED) && isOurs) await remove(join(folder, name));
-  }
-}
+const unfinishedIn = async (folder: string, eventId: string): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((name) => name.endsWith(UNFINISHED) && momentIn(name.slice(0, -UNFINISHED.length), eventId) !== undefined)
+    .map((name) => join(folder, name));
 
 /** With its checksum. */
 async function remove(path: string): Promise<void> {

@@ -11,6 +11,7 @@ import { prepareEvent } from './features/event/prepare-event.ts';
 import { countAdmins } from './features/people/users.store.ts';
 import { startHosting } from './hosting/hosting.ts';
 import { openEvent, startWork } from './hosting/run-event.ts';
+import { turns } from './http/limits/turns.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
 import { startBackups } from './operations/backup/scheduled/start-backups.ts';
@@ -40,10 +41,11 @@ export async function startServer(
     const config = await prepare(database, settings);
     await tidyScratchFolders();
     const health = watchHealth(database, log);
+    const inLine = turns(1);
     const shared = {
       ...{ log, health, handlers, pace: new Pace(config.mailsPerMinute) },
       startBackups: (own: Database, ownLog: Logger, settings: Config) =>
-        settings.backups && startBackups(own, ownLog, { ...settings, backups: settings.backups }),
+        settings.backups && startBackups(own, ownLog, { ...settings, backups: settings.backups }, { inLine }),
       socketRoom: new SocketRoom(config.maxSockets ?? roomOf(openFilesMost()).sockets, log),
     };
     const context = await openEvent(database, config, shared);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../../../config.ts';
 import type { Database } from '../../../database/database.ts';
+import { turns } from '../../../http/limits/turns.ts';
 import type { Trouble } from '../../watch-health.ts';
 import { inTurn } from './backup-turn.ts';
 import { isOfFuture, type KeptBackup, keptBackups } from './kept-backups.ts';
@@ -25,12 +26,13 @@ const LATE_MS = 10 * 60_000;
 /**
  * Writes a backup at once where the newest in the folder is too old, and then whenever it is. The folder is all that is known of
  * earlier ones: several processes that share it make one between them, and a restart makes none too many.
+ * @param options `inLine` is of all events of a process: a backup holds a connection until its last row is on the disk
  */
 export function startBackups(
   database: Database,
   log: Logger,
   settings: BackupSettings & Pick<Settings, 'databaseUrl'>,
-  { lookEvery = LOOK_EVERY_MS, againAfter = AGAIN_AFTER_MS, leaveFree = LEAVE_FREE } = {},
+  { lookEvery = LOOK_EVERY_MS, againAfter = AGAIN_AFTER_MS, leaveFree = LEAVE_FREE, inLine = turns(1) } = {},
 ): ScheduledBackups {
   const { folder, every } = settings.backups;
   const began = Date.now();
@@ -65,7 +67,10 @@ export function startBackups(
   const look = async () => {
     if (stopped || (failed && performance.now() - failed.at < againAfter)) return;
     try {
-      if (await isDue()) await inTurn(settings.databaseUrl, settings.eventId, writeOne);
+      if (await isDue())
+        await inLine(async () => {
+          if (!stopped) await inTurn(settings.databaseUrl, settings.eventId, writeOne);
+        });
     } catch (error) {
       failed = { since: failed?.since ?? new Date().toISOString(), at: performance.now() };
       log.error({ err: error, folder }, 'no backup could be written');

@@ -3,6 +3,7 @@ import { createApp, createClosedApp } from '../app.ts';
 import { configOf } from '../config.ts';
 import { followHistory } from '../database/epoch.ts';
 import { migrate } from '../database/migrate.ts';
+import { turns } from '../http/limits/turns.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { WebApp } from '../http/web-app/web-app.ts';
 import type { Hosting, ServerContext } from '../server-context.ts';
@@ -49,6 +50,8 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   let stopped = false;
+  // The migrations of all events take one lock: whoever waits for it has a connection, which calls need meanwhile.
+  const inLine = turns(1);
 
   const open = async ({ id, schema_name }: HostedEvent): Promise<Served> => {
     const database = home.database.inSchema(schema_name);
@@ -67,12 +70,15 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
   };
   const start = (event: HostedEvent): void => {
     if (stopped || served.has(event.id)) return;
-    const opening = open(event);
+    const opening = inLine(async () => {
+      if (stopped) throw STARTING;
+      return open(event);
+    });
     served.set(event.id, opening);
     opening.catch((error) => {
       // The next look tries again.
       served.delete(event.id);
-      log.error({ err: error, event: event.id }, 'an event could not be opened');
+      if (!stopped) log.error({ err: error, event: event.id }, 'an event could not be opened');
     });
   };
   const stop = async (id: string): Promise<void> => {

@@ -6,13 +6,16 @@ import { readWebApp } from '../http/web-app/web-app.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openTestPostgres } from '../testing/databases.ts';
 import { startHosting } from './hosting.ts';
+import type { Shared } from './run-event.ts';
 
+const DATES = { starts_on: '2027-03-01', ends_on: '2027-03-02' };
 /** More than a process has connections. */
 const EVENTS = 12;
 
-async function host({ context }: TestApp) {
+async function host({ context }: TestApp, startBackups?: Shared['startBackups']) {
   const { log, health, socketRoom } = context;
-  context.hosting = await startHosting(context, readWebApp(), { log, health, socketRoom, pace: new Pace(600) });
+  const shared = { log, health, socketRoom, pace: new Pace(600), ...(startBackups && { startBackups }) };
+  context.hosting = await startHosting(context, readWebApp(), shared);
   return context.hosting;
 }
 
@@ -42,5 +45,37 @@ it('the default event is answered while all others wait for another process that
   // Whoever stops waits for none that had not begun.
   const schemas = await database.queries.execute(sql`select from pg_namespace where nspname ~ '^event_e\\d'`);
   expect(schemas).toMatchObject({ rowCount: 1 });
+  await app.close();
+});
+
+it('an event that was archived by mistake is back at once, and others are made, while its last mail takes long', async () => {
+  const app = await openTestApp(await openTestPostgres());
+  let endWork = () => {};
+  const work = new Promise<void>((resolve) => {
+    endWork = resolve;
+  });
+  const slow = { newest: () => undefined, trouble: () => undefined, stop: () => work };
+  const hosting = await host(app, (_, __, { eventId }) => (eventId === 'summit' ? slow : undefined));
+  const make = async (id: string) =>
+    (await app.call('POST', '/api/admin/events', { as: app.admin, body: { id, name: id, ...DATES } })).status;
+  const archive = async (archived: boolean) =>
+    (await app.call('PUT', '/api/admin/events/summit', { as: app.admin, body: { archived } })).status;
+  const served = async () => (await hosting.contexts()).map(({ config }) => config.eventId);
+
+  expect(await make('summit')).toBe(201);
+  expect(await archive(true)).toBe(200);
+  expect(await served()).toEqual([]);
+  expect(await archive(false)).toBe(200);
+  expect(await make('next')).toBe(201);
+  expect(await served()).toEqual(['summit', 'next']);
+  const answer = await (await hosting.appOf('summit'))(new Request('https://conf.example/e/summit/api/config'));
+  expect(answer.status).toBe(200);
+
+  const hasStopped = vi.fn();
+  const stopping = hosting.stop().then(hasStopped);
+  await app.context.database.queries.execute(sql`select`);
+  expect(hasStopped).not.toHaveBeenCalled();
+  endWork();
+  await stopping;
   await app.close();
 });

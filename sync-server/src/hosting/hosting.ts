@@ -41,6 +41,8 @@ const STARTING = new ProblemError('unavailable', 'This event is not ready. Pleas
 export async function startHosting(home: ServerContext, webApp: WebApp, shared: Shared): Promise<Hosting> {
   const { log } = shared;
   const served = new Map<string, Promise<Served>>();
+  /** What is archived and has a mail or a backup to finish; as beside another process, it may be served anew meanwhile. */
+  const ending = new Set<Promise<void>>();
   const closed = {
     unknown: createClosedApp(home, webApp, UNKNOWN).fetch,
     archived: createClosedApp(home, webApp, ARCHIVED).fetch,
@@ -77,14 +79,17 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
     served.set(event.id, opening);
     opening.catch((error) => {
       // The next look tries again.
-      served.delete(event.id);
+      if (served.get(event.id) === opening) served.delete(event.id);
       if (!stopped) log.error({ err: error, event: event.id }, 'an event could not be opened');
     });
   };
-  const stop = async (id: string): Promise<void> => {
+  const stop = (id: string): void => {
     const going = served.get(id);
     served.delete(id);
-    await (await going?.catch(() => undefined))?.stop();
+    const ended = (async () => (await going?.catch(() => undefined))?.stop())()
+      .catch((error) => log.warn({ err: error, event: id }, 'the work of an event did not end well'))
+      .finally(() => ending.delete(ended));
+    ending.add(ended);
   };
   const look = (): Promise<void> => {
     looking ??= (async () => {
@@ -92,7 +97,7 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
       known = new Map(events.map((event) => [event.id, event]));
       lookedAt = performance.now();
       for (const event of events) if (event.archived_at === null) start(event);
-      await Promise.all([...served.keys()].filter((id) => known.get(id)?.archived_at !== null).map(stop));
+      for (const id of served.keys()) if (known.get(id)?.archived_at !== null) stop(id);
     })().finally(() => {
       looking = undefined;
     });
@@ -145,7 +150,8 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
       clearInterval(timer);
       await round;
       await looking?.catch(() => undefined);
-      await Promise.all([...served.keys()].map(stop));
+      for (const id of served.keys()) stop(id);
+      await Promise.all(ending);
     },
   };
 }

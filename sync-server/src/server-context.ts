@@ -17,6 +17,8 @@ export interface Hosting {
   /** Looks now which there are, opens or closes them, and whether they are those of before. */
   look(): Promise<void>;
   contexts(): Promise<ServerContext[]>;
+  /** Of those that are open by now: waits for none that is being opened. */
+  openNow(): ServerContext[];
   /** What answers the calls of an event, also where there is none. */
   appOf(eventId: string): Promise<OpenAPIHono['fetch']>;
   stop(): Promise<void>;

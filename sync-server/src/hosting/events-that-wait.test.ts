@@ -60,7 +60,11 @@ it('an event that was archived by mistake is back at once, and others are made, 
     (await app.call('POST', '/api/admin/events', { as: app.admin, body: { id, name: id, ...DATES } })).status;
   const archive = async (archived: boolean) =>
     (await app.call('PUT', '/api/admin/events/summit', { as: app.admin, body: { archived } })).status;
-  const served = async () => (await hosting.contexts()).map(({ config }) => config.eventId);
+  const served = async () => {
+    const open = (await hosting.contexts()).map(({ config }) => config.eventId);
+    expect(hosting.openNow().map(({ config }) => config.eventId)).toEqual(open);
+    return open;
+  };
 
   expect(await make('summit')).toBe(201);
   expect(await archive(true)).toBe(200);

@@ -41,6 +41,7 @@ const STARTING = new ProblemError('unavailable', 'This event is not ready. Pleas
 export async function startHosting(home: ServerContext, webApp: WebApp, shared: Shared): Promise<Hosting> {
   const { log } = shared;
   const served = new Map<string, Promise<Served>>();
+  const openNow = new Map<string, ServerContext>();
   /** What is archived and has a mail or a backup to finish; as beside another process, it may be served anew meanwhile. */
   const ending = new Set<Promise<void>>();
   const closed = {
@@ -77,15 +78,22 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
       return open(event);
     });
     served.set(event.id, opening);
-    opening.catch((error) => {
-      // The next look tries again.
-      if (served.get(event.id) === opening) served.delete(event.id);
-      if (!stopped) log.error({ err: error, event: event.id }, 'an event could not be opened');
-    });
+    const isServed = () => served.get(event.id) === opening;
+    opening.then(
+      ({ context }) => {
+        if (isServed()) openNow.set(event.id, context);
+      },
+      (error) => {
+        // The next look tries again.
+        if (isServed()) served.delete(event.id);
+        if (!stopped) log.error({ err: error, event: event.id }, 'an event could not be opened');
+      },
+    );
   };
   const stop = (id: string): void => {
     const going = served.get(id);
     served.delete(id);
+    openNow.delete(id);
     const ended = (async () => (await going?.catch(() => undefined))?.stop())()
       .catch((error) => log.warn({ err: error, event: id }, 'the work of an event did not end well'))
       .finally(() => ending.delete(ended));
@@ -138,6 +146,7 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
       await follow();
     },
     contexts: async () => (await running()).map(({ context }) => context),
+    openNow: () => [...openNow.values()],
     async appOf(id) {
       if (!known.has(id) && performance.now() - lookedAt > UNKNOWN_FOR_MS) await lookSafely();
       const event = known.get(id);

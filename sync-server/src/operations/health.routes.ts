@@ -87,8 +87,11 @@ export const healthRoutes = (): Route[] => [
   }),
 ];
 
-function stateOf({ health, socketRoom, backups }: ServerContext) {
-  const trouble = health.trouble() ?? socketRoom.trouble() ?? backups?.trouble();
+/** The default event speaks for the backups of all: who watches a server asks at its one address. */
+function stateOf(context: ServerContext) {
+  const { health, socketRoom, hosting } = context;
+  const ofBackups = [context, ...(hosting?.openNow() ?? [])].map(({ backups }) => backups?.trouble());
+  const trouble = health.trouble() ?? socketRoom.trouble() ?? ofBackups.find((each) => each !== undefined);
   if (!trouble) return { state: 'ok' as const };
   const { reason, since } = trouble;
   return { state: 'degraded' as const, reason, detail: TROUBLES[reason], since };

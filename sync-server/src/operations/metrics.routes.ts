@@ -47,18 +47,21 @@ export const metricsRoutes = (): Route[] => [
   }),
 ];
 
-async function backupFigures({ backups }: ServerContext): Promise<string> {
-  if (!backups) return '';
+/** Of the default event and of all beside it, by the event's id. */
+async function backupFigures(context: ServerContext): Promise<string> {
+  if (!context.backups) return '';
   const figures = new Registry();
-  const say = (name: string, help: string, value: number) => new Gauge({ name, help, registers: [figures] }).set(value);
-  const newest = backups.newest();
-  say('baraza_backup_failing', '1 while no backup can be written, or the newest is late', backups.trouble() ? 1 : 0);
-  say(
-    'baraza_last_backup_timestamp_seconds',
-    'When the newest backup was begun; 0 for none',
-    (newest?.at ?? 0) / 1_000,
-  );
-  say('baraza_last_backup_size_bytes', 'Size of the newest backup', newest?.bytes ?? 0);
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [figures], labelNames: ['event'] });
+  const failing = gauge('baraza_backup_failing', '1 while no backup can be written, or the newest is late');
+  const at = gauge('baraza_last_backup_timestamp_seconds', 'When the newest backup was begun; 0 for none');
+  const bytes = gauge('baraza_last_backup_size_bytes', 'Size of the newest backup');
+  for (const { config, backups } of [context, ...(context.hosting?.openNow() ?? [])]) {
+    const newest = backups?.newest();
+    const event = { event: config.eventId };
+    failing.set(event, backups?.trouble() ? 1 : 0);
+    at.set(event, (newest?.at ?? 0) / 1_000);
+    bytes.set(event, newest?.bytes ?? 0);
+  }
   return figures.metrics();
 }
 

@@ -58,6 +58,7 @@ export const METRICS_TOKEN = 'a token of the tests for metrics, long enough';
 const NO_OTHERS: Hosting = {
   look: async () => undefined,
   contexts: async () => [],
+  openNow: () => [],
   appOf: async () => notFoundHandler as unknown as OpenAPIHono['fetch'],
   stop: async () => undefined,
 };

@@ -10,9 +10,14 @@ const { ok, warning, wrong } = about('backups');
 
 /**
  * Whether backups happen, the newest is as young as it should be, and the disk still has what was written to it.
+ * @param others ids of the events that are served beside the default one
  * @param now milliseconds since 1970
  */
-export async function checkBackups(settings: Settings, now = Date.now()): Promise<Finding[]> {
+export async function checkBackups(
+  settings: Settings,
+  others: readonly string[] = [],
+  now = Date.now(),
+): Promise<Finding[]> {
   const { backups, demo, dataDir, databaseUrl } = settings;
   if (!backups)
     return demo
@@ -30,12 +35,21 @@ export async function checkBackups(settings: Settings, now = Date.now()): Promis
       warning('they are on the disk of the database: what breaks one takes the other. Set BACKUP_DIR elsewhere.'),
     );
   try {
-    found.push(await checkNewest(backups, settings.eventId, now));
+    const own = await checkNewest(backups, settings.eventId, now);
+    found.push(others.length > 0 ? ofEvent(settings.eventId, own) : own);
+    const theirs: Finding[] = [];
+    for (const id of others) theirs.push(ofEvent(id, await checkNewest(backups, id, now)));
+    const toSay = theirs.filter(({ grade }) => grade !== 'ok');
+    found.push(...toSay);
+    const well = others.length - toSay.length;
+    if (well > 0) found.push(ok(`those of ${well} other events are young enough, and as they were written`));
   } catch (error) {
     found.push(wrong(`they can't be read (${wordsOf(error)}). Mend BACKUP_DIR.`));
   }
   return found;
 }
+
+const ofEvent = (id: string, finding: Finding): Finding => ({ ...finding, says: `${id}: ${finding.says}` });
 
 async function checkNewest(
   { folder, every }: NonNullable<Settings['backups']>,

@@ -6,6 +6,7 @@ import { isMade, openUnmigrated } from '../../database/open-database.ts';
 import { whoHasDataFolder } from '../../database/pglite/data-folder-lock.ts';
 import { nameOf, whyNotOpened } from '../../database/why-not-opened.ts';
 import { tryToWrite } from '../../database/write-probe.ts';
+import { listHosted } from '../../hosting/hosted-events.store.ts';
 import { checkClock } from './check-clock.ts';
 import { nearestThere } from './check-folder.ts';
 import { checkPush } from './check-push.ts';
@@ -19,8 +20,14 @@ const OLDEST_VERSION = 140_000;
 /** What one server process opens, and as much again for an update without a pause. */
 const CONNECTIONS_FOR_TWO = 25;
 
-/** Everything that needs the database: itself, its clock, the keys in it. Changes nothing, not even its migrations. */
-export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+/**
+ * Everything that needs the database: itself, its clock, the keys in it. Changes nothing, not even its migrations.
+ * @param onServed is told the ids of the events that are served beside the default one, where the database says so
+ */
+export async function checkDatabase(
+  settings: Settings,
+  onServed: (ids: string[]) => void = () => undefined,
+): Promise<Finding[]> {
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl) {
     if (!statSync(nearestThere(dataDir)).isDirectory())
@@ -35,7 +42,11 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   let database: Database | undefined;
   try {
     database = await openUnmigrated(settings);
-    return await lookInto(database, settings);
+    const found = await lookInto(database, settings);
+    // An older version has no such table yet, and no such events.
+    const hosted = await listHosted(database.queries).catch(() => []);
+    onServed(hosted.filter(({ archived_at }) => archived_at === null).map(({ id }) => id));
+    return found;
   } catch (error) {
     return [wrong(wordsOf(whyNotOpened(error, settings)))];
   } finally {

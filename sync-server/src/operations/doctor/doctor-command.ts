@@ -32,12 +32,16 @@ export async function runDoctorCommand(environment: NodeJS.ProcessEnv): Promise<
     if (!(error instanceof ConfigError)) throw error;
     return diagnosisOf(error.wrong.map(about('configuration').wrong));
   }
+  let served: string[] = [];
+  const ofDatabase = checkDatabase(settings, (ids) => {
+    served = ids;
+  });
   const found = await Promise.all([
     checkSettings(settings),
     checkFolder('DATA_DIR', settings.dataDir),
     checkFiles(settings),
-    checkDatabase(settings),
-    checkBackups(settings),
+    ofDatabase,
+    ofDatabase.then(() => checkBackups(settings, served)),
     checkMail(settings),
     isVenueLaptop(settings.dataDir) ? OF_A_LAPTOP : checkAddress(settings),
   ]);

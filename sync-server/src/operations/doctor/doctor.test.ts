@@ -189,7 +189,7 @@ it('says how old the newest backup is, and whether the disk still has what was w
   const BACKUP_DIR = join(folder, 'backups');
   const now = Date.now();
   const settings = readConfig({ BACKUP_DIR, DATABASE_URL: 'postgres://127.0.0.1:1/x', AUTH_SECRET });
-  const look = async (at = now) => (await checkBackups(settings, at)).map(({ grade, says }) => [grade, says]);
+  const look = async (at = now) => (await checkBackups(settings, [], at)).map(({ grade, says }) => [grade, says]);
   const disk = ['ok', expect.stringContaining('can be written')];
   mkdirSync(BACKUP_DIR);
   expect(await look()).toEqual([disk, ['warning', expect.stringContaining('the server writes one when it starts')]]);
@@ -199,7 +199,7 @@ it('says how old the newest backup is, and whether the disk still has what was w
   writeFileSync(`${path}.sha256`, `${sum}  ${path}\n`);
   expect(await look()).toEqual([disk, ['ok', expect.stringContaining('the newest is 10 minutes old')]]);
   expect(await look(now + 3 * 3_600_000)).toEqual([disk, ['wrong', expect.stringContaining('is 190 minutes old')]]);
-  const embedded = await checkBackups(readConfig({ BACKUP_DIR, DATA_DIR: folder }), now);
+  const embedded = await checkBackups(readConfig({ BACKUP_DIR, DATA_DIR: folder }), [], now);
   expect(embedded.map(({ grade }) => grade)).toEqual(['ok', 'warning', 'ok']);
   writeFileSync(path, 'half');
   expect(await look()).toEqual([disk, ['wrong', expect.stringContaining('is not what was written')]]);

@@ -100,15 +100,17 @@ describeEachDatabase('a backup that happens by itself', (open) => {
     expect(await health()).toMatchObject({ status: 'ok', state: 'degraded', reason: 'no_backup' });
     expect((await app.call('GET', '/ready')).status).toBe(200);
     expect((await app.call('GET', '/api/admin/health', { as: app.admin })).body).toMatchObject({ reason: 'no_backup' });
-    expect((await app.call('GET', '/metrics', { as: METRICS_TOKEN })).body).toContain('\nbaraza_backup_failing 1\n');
+    expect((await app.call('GET', '/metrics', { as: METRICS_TOKEN })).body).toContain(
+      '\nbaraza_backup_failing{event="event-001"} 1\n',
+    );
     expect(logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'no backup could be written' }));
     rmSync(file);
     mkdirSync(file);
     await vi.waitFor(() => expect(backups.trouble()).toBeUndefined(), PATIENCE);
     expect(await health()).toMatchObject({ state: 'ok' });
     const { body } = await app.call('GET', '/metrics', { as: METRICS_TOKEN });
-    expect(body).toMatch(/^baraza_backup_failing 0$/m);
-    expect(body).toMatch(/^baraza_last_backup_timestamp_seconds [1-9][\d.]+$/m);
+    expect(body).toMatch(/^baraza_backup_failing\{event="event-001"\} 0$/m);
+    expect(body).toMatch(/^baraza_last_backup_timestamp_seconds\{event="event-001"\} [1-9][\d.]+$/m);
   });
 
   it.each([

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -174,6 +175,43 @@ it('backs all events up into a folder, and puts all of them back on another serv
   await expect(runAllCommand('restore', folder, third)).rejects.toThrow('There is no .baraza-backup file');
   await expect(runAllCommand('restore', join(folder, 'none'), third)).rejects.toThrow('There is no ');
   expect(() => runAllCommand('backup', undefined, third)).toThrow('Say which folder');
+});
+
+it('a backup has its name when it is whole, and those of a folder when all of them are', async () => {
+  const whole = join(folder, 'whole.gz');
+  let isDone = false;
+  const writing = runBackupCommand('backup', whole, server, 'summit').finally(() => {
+    isDone = true;
+  });
+  while (!existsSync(whole) && !isDone) await setImmediate();
+  const seen = readFileSync(whole);
+  await writing;
+  expect(readFileSync(whole).equals(seen)).toBe(true);
+
+  const all = join(folder, 'half');
+  const database = await openDatabase(server);
+  let release = () => {};
+  const locked = database.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`lock table event_summit.users in access exclusive mode`);
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  const holds = (granted: boolean) =>
+    database.queries.execute(sql`select 1 from pg_locks
+      where relation = 'event_summit.users'::regclass and mode = ${granted ? 'AccessExclusiveLock' : 'AccessShareLock'} and granted = ${granted}`);
+  await expect.poll(() => holds(true)).toMatchObject({ rowCount: 1 });
+  const running = runAllCommand('backup', all, server);
+  await expect.poll(() => holds(false)).toMatchObject({ rowCount: 1 });
+  // What a kill would leave here is taken for nothing.
+  const left = readdirSync(all);
+  release();
+  expect([left.length, left.filter((name) => name.endsWith('.baraza-backup'))]).toEqual([1, []]);
+  await locked;
+  expect(await running).toContain(`rows were written to ${join(all, 'summit.baraza-backup')}.`);
+  expect(readdirSync(all).sort()).toEqual(['event-001.baraza-backup', 'summit.baraza-backup']);
+  await database.close();
 });
 
 it('makes no database where there is none, for what needs that of a server', async () => {

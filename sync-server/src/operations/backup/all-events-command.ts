@@ -4,7 +4,15 @@ import type { Settings } from '../../config.ts';
 import { knownMigrations } from '../../database/migrate.ts';
 import { openMade } from '../../database/open-database.ts';
 import { listHosted } from '../../hosting/hosted-events.store.ts';
-import { asSentence, demandId, isForbidden, runBackupCommand } from './backup-command.ts';
+import {
+  asSentence,
+  demandId,
+  giveName,
+  isForbidden,
+  type Nameless,
+  runBackupCommand,
+  writeNameless,
+} from './backup-command.ts';
 import { checkBackup } from './backup-file.ts';
 import { unlock } from './stored-backup.ts';
 
@@ -33,20 +41,20 @@ async function backUpAll(folder: string, settings: Settings): Promise<string> {
   const taken = events.find((id) => there.includes(id));
   if (taken !== undefined)
     throw new Error(`There is a file ${taken}${ENDING} in ${folder} already: choose another one.`);
-  const said: string[] = [];
-  const written: string[] = [];
+  // A folder that lacks an event would be taken for one that has them all: none has its name before the last one is whole.
+  const written: Nameless[] = [];
+  const named: string[] = [];
   try {
-    for (const id of events) {
-      const file = join(folder, id + ENDING);
-      said.push(await runBackupCommand('backup', file, settings, id));
-      written.push(file);
+    for (const id of events) written.push(await writeNameless(join(folder, id + ENDING), settings, id));
+    for (const each of written) {
+      await giveName(each);
+      named.push(each.file);
     }
   } catch (error) {
-    // A folder that lacks an event would be taken for one that has them all.
-    for (const file of written) await rm(file);
+    for (const file of [...named, ...written.map(({ path }) => path)]) await rm(file, { force: true });
     throw error;
   }
-  return said.join('\n');
+  return written.map(({ says }) => says).join('\n');
 }
 
 async function restoreAll(folder: string, settings: Settings, as: readonly string[]): Promise<string> {

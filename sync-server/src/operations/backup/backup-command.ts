@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../../config.ts';
@@ -12,6 +13,7 @@ import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.
 import { peopleCounted } from '../people-counted.ts';
 import { type CheckedBackup, checkBackup, eventOf } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
+import { UNFINISHED } from './scheduled/kept-backups.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { NewPassphrase, unlock } from './stored-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -88,28 +90,73 @@ export async function runBackupCommand(
   as?: string,
 ): Promise<string> {
   if (!file) throw new Error(`Say which file: npm run ${verb} -- FILE`);
+  if (verb === 'restore') return putBack(file, settings, hosted, as);
+  const written = await writeNameless(file, settings, hosted);
+  await giveName(written);
+  return written.says;
+}
+
+/** A backup that is whole, and has a name by which nobody takes it for one. */
+export interface Nameless {
+  path: string;
+  /** The name that it is to get. */
+  file: string;
+  /** The message to print then. */
+  says: string;
+}
+
+/** Writes a backup beside its file: what a kill leaves there is no part of a file that somebody relies on. */
+export async function writeNameless(file: string, settings: Settings, hosted?: string): Promise<Nameless> {
   const passphrase = settings.backupPassphrase;
-  // A file that exists may have a shorter one, from another tool.
-  const checked = verb === 'backup' ? NEW_PASSPHRASE.safeParse(passphrase) : undefined;
-  if (checked?.error) throw new Error(`BACKUP_PASSPHRASE: ${checked.error.issues[0]?.message}`);
-  const eventId = as ?? hosted ?? settings.eventId;
-  if (verb === 'restore') demandId(eventId, settings);
-  const place = placeOf(settings);
-  const database = await (verb === 'backup' ? openMade(settings) : openDatabase(settings));
+  const { error } = NEW_PASSPHRASE.safeParse(passphrase);
+  if (error) throw new Error(`BACKUP_PASSPHRASE: ${error.issues[0]?.message}`);
+  const eventId = hosted ?? settings.eventId;
+  const path = `${file}.${randomBytes(4).toString('hex')}${UNFINISHED}`;
+  const database = await openMade(settings);
   try {
     const own = await databaseOf(database, settings.eventId, eventId);
-    if (verb === 'backup') {
-      if (!own) throw new Error(`There is no event ${eventId} on this server.`);
-      const { rows } = await writeBackup(own, eventId, file, passphrase);
-      return `${rows} rows were written to ${file}. ${passphrase ? ENCRYPTED : OPEN}`;
-    }
+    if (!own) throw new Error(`There is no event ${eventId} on this server.`);
+    demandFree(file);
+    const { rows } = await writeBackup(own, eventId, path, passphrase);
+    return { path, file, says: `${rows} rows were written to ${file}. ${passphrase ? ENCRYPTED : OPEN}` };
+  } catch (error) {
+    throw asSentence(error, 'backup', file);
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws Error when another run has made the file meanwhile, which is not changed */
+export async function giveName({ path, file }: Nameless): Promise<void> {
+  try {
+    demandFree(file);
+    await rename(path, file);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw asSentence(error, 'backup', file);
+  }
+}
+
+function demandFree(file: string): void {
+  if (existsSync(file)) throw Object.assign(new Error(`${file} is there`), { code: 'EEXIST' });
+}
+
+async function putBack(file: string, settings: Settings, hosted?: string, as?: string): Promise<string> {
+  const eventId = as ?? hosted ?? settings.eventId;
+  demandId(eventId, settings);
+  const place = placeOf(settings);
+  const database = await openDatabase(settings);
+  try {
+    const own = await databaseOf(database, settings.eventId, eventId);
     const ofAny = as !== undefined;
+    // A file that exists may have a shorter one, from another tool.
+    const passphrase = settings.backupPassphrase;
     const restoreIn = (into: Database) =>
       restoreBackup(into, eventId, file, '', { passphrase, ofAny, patience: PATIENCE });
     if (!own) await demandMakeable(database, settings, eventId, ofAny ? undefined : file);
     return saidOf(place, eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
   } catch (error) {
-    throw asSentence(error, verb, file);
+    throw asSentence(error, 'restore', file);
   } finally {
     await database.close();
   }
@@ -176,8 +223,8 @@ export const isForbidden = (code: string | undefined): boolean => ['EACCES', 'EP
 /** Says in a sentence why a file could not be written or read; or what the database said. */
 export function asSentence(error: unknown, verb: 'backup' | 'restore', file: string): Error {
   const { code, path } = error as NodeJS.ErrnoException;
-  // Other files are opened too, those of a database for one.
-  if (path === file && isForbidden(code))
+  // Other files are opened too, those of a database for one; a backup has a longer name until it is whole.
+  if (path?.startsWith(file) && isForbidden(code))
     return new Error(
       verb === 'backup'
         ? `${dirname(file)} can't be written: it is on a read-only disk, or belongs to another account. Choose another folder.`

@@ -90,6 +90,8 @@ it('says in a sentence that another account may write or read a path, and not th
     expect(said('backup', error)).toBe(
       "/mnt can't be written: it is on a read-only disk, or belongs to another account. Choose another folder.",
     );
+    // As it is called until it is whole.
+    expect(said('backup', forbidden(code, '/mnt/a.gz.0a1b2c3d.unfinished'))).toBe(said('backup', error));
     expect(said('restore', error)).toBe("/mnt/a.gz can't be read: it belongs to another account. Make it readable.");
     expect(() => noFolder('/mnt')(forbidden(code, '/mnt'))).toThrow(/^\/mnt can't be used: it is on a read-only disk/);
   }

@@ -9,7 +9,7 @@ import { TestServer } from '../testing/server.ts';
 const PATIENCE_MS = 180_000;
 const DAY_MS = 86_400_000;
 
-/** Runs in the server before all else: with each SIGUSR2 its clock, and its database's, jumps a day ahead, or back. */
+/** Runs in the server before all else: with each SIGUSR2 its clock, and its database's, jumps a day ahead, or back; with SIGHUP 15 days. */
 const JUMPS = `
   const Right = Date;
   let ahead = 0;
@@ -18,17 +18,19 @@ const JUMPS = `
     construct: (_, given) => (given.length === 0 ? new Right(now()) : new Right(...given)),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
-  process.on('SIGUSR2', () => { ahead = ahead ? 0 : ${DAY_MS}; });`;
+  process.on('SIGUSR2', () => { ahead = ahead ? 0 : ${DAY_MS}; });
+  process.on('SIGHUP', () => { ahead = ahead ? 0 : ${15 * DAY_MS}; });`;
 
 let folder: string;
 let server: TestServer;
 let door: TestDevice;
 let people: string[];
+let token: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'baraza-clock-'));
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(JUMPS)}`;
   server = await TestServer.start({ DATA_DIR: folder, DEMO: '1', NODE_OPTIONS });
-  const token = await server.signIn('admin@example.org');
+  token = await server.signIn('admin@example.org');
   door = new TestDevice((path, body) => server.call('POST', path, body, token));
   await door.pull();
   people = door.ids('users').filter((id) => !door.find('users', id)?.checkedIn);
@@ -75,4 +77,21 @@ it('[S13] the server’s clock jumps a day ahead and back: doors go on, and scan
   expect(waited).toMatchObject({ status: 'accepted', hold_reason: null });
   const off = Date.parse((waited as { check_in_time: string }).check_in_time) - Date.parse(measuredAhead.made_at);
   expect(Math.abs(off)).toBeLessThan(60_000);
+});
+
+it('sessions have ended by a clock that is 15 days ahead; what waits is taken once it is right', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const waits = scan(0);
+  const jumpFar = async (status: number) => {
+    server.process.kill('SIGHUP');
+    await vi.waitFor(
+      async () => expect((await server.call('GET', '/api/auth/me', undefined, token)).status).toBe(status),
+      PATIENCE_MS,
+    );
+  };
+  await jumpFar(401);
+  await jumpFar(200);
+  token = await server.signIn('admin@example.org');
+  expect(await statusOf(waits)).toMatchObject({ status: 'accepted', hold_reason: null });
 });

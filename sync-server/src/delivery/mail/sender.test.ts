@@ -322,6 +322,46 @@ describeEachDatabase('mails that are queued', (open) => {
     expect(await database.queries.$count(mailRefusals)).toBe(0);
   });
 
+  it.each([
+    [554, '5.7.1 <x@example.org>: Relay access denied'],
+    [550, '5.7.1 Service unavailable; client host blocked'],
+    [550, '5.1.8 <hello@event.example>: Sender address rejected: Domain not found'],
+    [553, "sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
+    [530, 'SMTP authentication is required'],
+    [550, 'relay not permitted'],
+  ])('wait while the mail server refuses whoever sends (%i %s), and nobody counts as refused', async (code, words) => {
+    const users = Array.from({ length: 12 }, (_, at) => `u${at}`);
+    await queue(...users);
+    server.behaviour.onRecipient = () => {
+      throw refusal(code, words);
+    };
+    await send();
+    const rows = await database.queries.select().from(mails);
+    const tried = rows.filter(({ tries }) => tries > 0);
+    expect(tried.length).toBeLessThanOrEqual(MAIL_CONNECTIONS);
+    expect(new Set(tried.map(({ state }) => state))).toEqual(new Set(['trying']));
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['trying', 'queued']));
+    expect(await database.queries.$count(mailRefusals)).toBe(0);
+    server.behaviour = {};
+    await timePasses();
+    await send();
+    expect(received()).toEqual(users.map(addressOf).sort());
+  });
+
+  it.each([
+    [550, '5.1.1 <x@example.org>: User unknown in relay recipient table'],
+    [550, '<x@example.org>: Recipient address rejected: User unknown in relay recipient table'],
+    [550, '5.4.1 Recipient address rejected: Access denied. [5.7.33.1]'],
+  ])('are refused for good where it knows no such mailbox (%i %s)', async (code, words) => {
+    await queue('gone');
+    server.behaviour.onRecipient = () => {
+      throw refusal(code, words);
+    };
+    await send();
+    expect(await counts()).toEqual({ failed: 1 });
+    expect(await database.queries.$count(mailRefusals)).toBe(1);
+  });
+
   it('wait while the mail server is away, and it is not asked for each', async () => {
     const users = Array.from({ length: 30 }, (_, at) => `u${at}`);
     await queue(...users);

@@ -171,10 +171,20 @@ function judge({ code = '', responseCode, command, response, message }: Refusal,
   // The server has all of it, and did not say whether it took it.
   if (isHandedOver && !isRefused)
     return { fate: 'uncertain', answer, isTrouble: TROUBLE.has(code), isAddress: false } as const;
-  const isAboutMail = isHandedOver || command === 'RCPT TO' || command === 'DATA';
+  const isOfUs = command === 'RCPT TO' && isAboutSender(answer);
+  const isAboutMail = isHandedOver || (command === 'RCPT TO' && !isOfUs) || command === 'DATA';
   const isForGood = isAboutMail && isRefused && responseCode >= 500;
-  const isTrouble = !isAboutMail && TROUBLE.has(code);
+  const isTrouble = !isAboutMail && (isOfUs || TROUBLE.has(code));
   // What it says to the message need not be about the address.
   const isAddress = isForGood && command === 'RCPT TO';
   return { fate: isForGood ? 'failed' : 'later', answer, isTrouble, isAddress } as const;
+}
+
+/**
+ * Whether a refusal is of whoever sends, and not of the mailbox: for a policy (no account, an IP address on a list, relaying) or
+ * the sender's address, X.7.x, X.1.7 and X.1.8 of RFC 3463. Most servers say so only when they hear of a recipient.
+ */
+function isAboutSender(answer: string): boolean {
+  const status = /(?:^\d{3}[ -]|\(#)(5\.\d+\.\d+)/.exec(answer)?.[1];
+  return status ? /^5\.(7\.\d+|1\.[78])$/.test(status) : /^53[05]|^5.*\brelay(?:ing)?\b(?! recipient)/i.test(answer);
 }

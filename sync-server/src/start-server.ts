@@ -61,8 +61,8 @@ export async function startServer(
       ...server,
       async stop() {
         await server.stop();
-        await hosting.stop();
-        await stopWork();
+        // Together: a slow mail of one event keeps no other from giving back what it has claimed.
+        await Promise.all([hosting.stop(), stopWork()]);
         await health.stop();
         await database.close();
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
+import { and, asc, count, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../../database/database.ts';
 import { MAIL_STATES, mailPauses, mails } from '../../database/tables/mails.ts';
 import type { Newcomer } from '../../database/tables/registration.ts';
 import { MAIL_KINDS, type MailKind } from './languages.ts';
@@ -91,6 +91,26 @@ export async function withdrawAll(tx: Queries, eventId: string, kind: MailKind):
   return taken.map(({ id }) => id);
 }
 
+/** What may be tried now, in an event. */
+const isDue = (eventId: string): SQL | undefined =>
+  and(
+    eq(mails.event_id, eventId),
+    inArray(mails.state, OPEN),
+    // A newer process beside this one may queue what this one could not write.
+    inArray(mails.kind, MAIL_KINDS),
+    lte(mails.due_at, sql`now()`),
+    or(eq(mails.bulk, false), sql`not exists (select 1 from ${mailPauses} as pause where pause.event_id = ${eventId})`),
+  );
+
+/** Whether there is anything to claim; others may be faster. */
+export async function isAnyDue(queries: Queries, eventId: string): Promise<boolean> {
+  const [found] = await rowsOf<{ is_any: boolean }>(
+    queries,
+    sql`select exists (select 1 from ${mails} where ${isDue(eventId)}) as is_any`,
+  );
+  return found?.is_any === true;
+}
+
 /** Takes the next mail for one try; for others it is due again when this process must be dead. */
 export async function claimMail(
   tx: Queries,
@@ -100,16 +120,7 @@ export async function claimMail(
   const [due] = await tx
     .select()
     .from(mails)
-    .where(
-      and(
-        eq(mails.event_id, eventId),
-        inArray(mails.state, OPEN),
-        // A newer process beside this one may queue what this one could not write.
-        inArray(mails.kind, MAIL_KINDS),
-        lte(mails.due_at, sql`now()`),
-        (await isPaused(tx, eventId)) ? eq(mails.bulk, false) : undefined,
-      ),
-    )
+    .where(isDue(eventId))
     .orderBy(asc(mails.bulk), asc(mails.due_at))
     .limit(1)
     .for('update', { skipLocked: true });

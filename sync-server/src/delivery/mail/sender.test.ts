@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -11,6 +11,7 @@ import { mailRefusals, mails } from '../../database/tables/mails.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openMailServer, refusal } from '../../testing/mail/mail-server.ts';
 import { openHandoverNotes } from './handover-notes.ts';
+import { Pace } from './pace.ts';
 import { countMails, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
 import { listRefusals } from './refusals.store.ts';
 import { type Sending, sendDue } from './sender.ts';
@@ -447,20 +448,19 @@ describeEachDatabase('mails that are queued', (open) => {
     let find = () => {};
     const foundEmpty = new Promise<void>((resolve) => (find = resolve));
     const isDropped = async () => expect((await database.queries.select().from(mails)).map(userOf)).toEqual(['baraka']);
-    let claims = 0;
-    const late: Database = {
-      ...database,
-      async transaction(work) {
-        const claimed = await database.transaction(work);
-        claims += 1;
-        if (claims === 2) {
-          find();
-          await vi.waitFor(isDropped);
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-        return claimed;
-      },
+    const execute = async (query: SQL) => {
+      const found = (await database.queries.execute(query)) as { rows: unknown };
+      if (JSON.stringify(found.rows) === '[{"is_any":false}]') {
+        find();
+        await vi.waitFor(isDropped);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return found;
     };
+    const queries = new Proxy(database.queries, {
+      get: (own, name) => (name === 'execute' ? execute : Reflect.get(own, name)),
+    });
+    const late: Database = { ...database, queries };
     await send({
       database: late,
       async compose(row) {
@@ -474,21 +474,25 @@ describeEachDatabase('mails that are queued', (open) => {
   });
   const userOf = ({ user_id }: MailRow) => user_id;
 
-  it('go out no faster than they may', async () => {
+  it('go out no faster than they may, and events that have none take no turn from those that have', async () => {
     await queue('a', 'b', 'c', 'd', 'e', 'f');
+    vi.useFakeTimers({ toFake: ['performance'] });
     const pauses: number[] = [];
-    let isOver = false;
-    // After the third turn nobody gets another.
-    const pause = async (ms: number) => {
-      pauses.push(ms);
-      if (pauses.length > 3 && !isOver) await new Promise<void>((resolve) => resume.push(resolve));
-    };
-    const resume: (() => void)[] = [];
-    const sending = send({ perMinute: 600, pause, isStopped: () => isOver });
-    await vi.waitFor(() => expect(server.received).toHaveLength(4));
-    expect(pauses).toEqual([100, 100, 100, 100]);
-    isOver = true;
-    for (const go of resume) go();
+    const pace = new Pace(600, async (ms) => pauses.push(Math.round(ms)));
+    for (let n = 0; n < 20; n++) await send({ eventId: `idle-${n}`, pace });
+    expect(pauses).toEqual([]);
+    await send({ pace });
+    expect(received()).toHaveLength(6);
+    expect(pauses).toEqual([100, 200, 300, 400, 500]);
+  });
+
+  it('that wait for their turn are left when the sender is to stop, at once', async () => {
+    await queue('a', 'b', 'c');
+    const stopping = new AbortController();
+    const sending = send({ perMinute: 1, stopping: stopping.signal });
+    await vi.waitFor(async () => expect(await counts()).toEqual({ queued: 2, sent: 1 }));
+    stopping.abort();
     await sending;
+    expect(await counts()).toEqual({ queued: 2, sent: 1 });
   });
 });

@@ -10,6 +10,7 @@ import {
   dropMail,
   endMail,
   handOver,
+  isAnyDue,
   isTooLate,
   LEASE_MS,
   type MailRow,
@@ -34,7 +35,7 @@ export interface Sending {
   perMinute: number;
   /** Of a server that sends for several events; otherwise each run keeps its own. */
   pace?: Pace | undefined;
-  isStopped?: () => boolean;
+  stopping?: AbortSignal | undefined;
   leaseMs?: number;
   pause?: (ms: number) => Promise<unknown>;
 }
@@ -45,7 +46,7 @@ export interface Sending {
  * notes on this machine show that the end never went. Safe in any number of processes.
  */
 export async function sendDue(sending: Sending): Promise<void> {
-  const { database, eventId, transport, perMinute, isStopped = () => false } = sending;
+  const { database, eventId, transport, perMinute, stopping } = sending;
   const { notes, leaseMs = LEASE_MS, pace = new Pace(perMinute, sending.pause) } = sending;
   await noteLost(database.queries, eventId, (claim) => claim.startsWith(`${notes.place}.`) && !notes.has(claim));
   const mostAtOnce = transport.isServer ? MAIL_CONNECTIONS : 1;
@@ -61,16 +62,24 @@ export async function sendDue(sending: Sending): Promise<void> {
       .then(() => void underWay.delete(delivery));
     underWay.add(delivery);
   };
+  const claimNext = async () => {
+    // Only for a mail: the events of a server share the pace, and most have nothing to send.
+    if (transport.isServer) {
+      if (!(await isAnyDue(database.queries, eventId))) return undefined;
+      await pace.turn(stopping);
+      if (stopping?.aborted) return undefined;
+    }
+    // No transaction is open while a mail server answers.
+    return database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
+  };
   try {
-    while (!isStopped() && !isInTrouble && failures.length === 0) {
+    while (!stopping?.aborted && !isInTrouble && failures.length === 0) {
       if (underWay.size === mostAtOnce) {
         await Promise.race(underWay);
         continue;
       }
-      if (transport.isServer) await pace.turn();
       const isAlone = underWay.size === 0;
-      // No transaction is open while a mail server answers.
-      const row = await database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
+      const row = await claimNext();
       if (row) start(row);
       // A delivery that was under way while the queue was read may have queued another mail since.
       else if (isAlone) break;

@@ -15,22 +15,23 @@ import { writeQueued } from './write-queued.ts';
 export function startMailSender(parts: MailParts, log: Logger, pace?: Pace): () => Promise<void> {
   const transport = openMail(parts.config, { isPooled: true });
   const notes = openHandoverNotes(parts.config.dataDir);
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     try {
-      await sendMails({ ...parts, notes, pace }, transport, log, () => stopped);
+      await sendMails({ ...parts, notes, pace }, transport, log, signal);
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'mails could not be sent');
+      if (!signal.aborted) log.warn({ err: error }, 'mails could not be sent');
     }
-    if (stopped) return;
+    if (signal.aborted) return;
     timer = setTimeout(() => {
       looking = look();
     }, LOOK_EVERY_MS).unref();
   };
   let looking = look();
   return async () => {
-    stopped = true;
+    stopping.abort();
     clearTimeout(timer);
     await looking;
     transport.close();
@@ -42,7 +43,7 @@ export async function sendMails(
   parts: MailParts & { notes?: HandoverNotes; pace?: Pace | undefined },
   transport: Pick<MailTransport, 'send' | 'isServer'>,
   log: Logger,
-  isStopped: () => boolean = () => false,
+  stopping?: AbortSignal,
 ): Promise<void> {
   const { database, config, notes = openHandoverNotes(config.dataDir) } = parts;
   await database.transaction((tx) => adoptInvitations(tx, config.eventId));
@@ -55,6 +56,6 @@ export async function sendMails(
     log,
     perMinute: config.mailsPerMinute,
     pace: parts.pace,
-    isStopped,
+    stopping,
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { MAIL_STATES, mailPauses, mails } from '../../database/tables/mails.ts';
 import type { Newcomer } from '../../database/tables/registration.ts';
@@ -17,7 +17,8 @@ export interface QueuedMail {
   first?: boolean;
   /** Asked for by its reader: it waits for no pause, and goes before all invitations that nobody asked for. */
   asked?: boolean;
-  good_until?: string;
+  /** Milliseconds from now on, after which it is not sent any more. */
+  goodForMs?: number;
   newcomer?: Newcomer;
 }
 
@@ -66,9 +67,10 @@ async function queueSome(tx: Queries, event_id: string, kind: MailKind, some: re
   await tx
     .insert(mails)
     .values(
-      some.map(({ email = '', first, asked, ...mail }) => ({
+      some.map(({ email = '', first, asked, goodForMs, ...mail }) => ({
         ...{ ...common, ...mail, id: randomUUID(), email, bulk: kind === 'invitation' && !asked },
         ...(first && { due_at: new Date(0).toISOString() }),
+        ...(goodForMs !== undefined && { good_until: later(goodForMs) }),
       })),
     )
     .onConflictDoNothing();
@@ -111,12 +113,19 @@ export async function isAnyDue(queries: Queries, eventId: string): Promise<boole
   return found?.is_any === true;
 }
 
+export interface ClaimedMail extends MailRow {
+  /** For how many milliseconds it was still good when it was claimed, by the clock of the database; null: for ever. */
+  goodForMs: number | null;
+}
+
+const goodForMs = sql<number | null>`(extract(epoch from ${mails.good_until} - now()) * 1000)::float8`;
+
 /** Takes the next mail for one try; for others it is due again when this process must be dead. */
 export async function claimMail(
   tx: Queries,
   eventId: string,
   { place, leaseMs }: { place: string; leaseMs: number },
-): Promise<MailRow | undefined> {
+): Promise<ClaimedMail | undefined> {
   const [due] = await tx
     .select()
     .from(mails)
@@ -129,7 +138,7 @@ export async function claimMail(
     .update(mails)
     .set({ state: 'trying', claim: `${place}.${randomUUID()}`, tries: due.tries + 1, due_at: later(leaseMs) })
     .where(eq(mails.id, due.id))
-    .returning();
+    .returning({ ...getTableColumns(mails), goodForMs });
   return claimed;
 }
 
@@ -156,15 +165,15 @@ export async function endMail(
   else await queries.update(mails).set({ state, due_at: null, answer }).where(isMine(row));
 }
 
-export const isTooLate = ({ good_until }: MailRow, at = Date.now()): boolean =>
-  good_until !== null && Date.parse(good_until) <= at;
+/** @param afterMs milliseconds, 0 or more, after it was claimed */
+export const isTooLate = ({ goodForMs }: ClaimedMail, afterMs = 0): boolean =>
+  goodForMs !== null && goodForMs <= afterMs;
 
 /** It will be tried again, later after each try; after the last, or when that is too late, it has failed. */
-export async function postponeMail(queries: Queries, row: MailRow, answer: string): Promise<void> {
+export async function postponeMail(queries: Queries, row: ClaimedMail, answer: string): Promise<void> {
   const isTimed = row.good_until !== null;
   const wait = isTimed ? Math.min((MINUTE_MS / 2) * 2 ** row.tries, HOUR_MS) : 5 * MINUTE_MS * 2 ** row.tries;
-  if (isTimed ? isTooLate(row, Date.now() + wait) : row.tries >= MOST_TRIES)
-    return endMail(queries, row, 'failed', answer);
+  if (isTimed ? isTooLate(row, wait) : row.tries >= MOST_TRIES) return endMail(queries, row, 'failed', answer);
   await queries
     .update(mails)
     .set({ state: 'trying', due_at: later(wait), answer })

@@ -67,6 +67,9 @@ describeEachDatabase('mails that are queued', (open) => {
       .update(mails)
       .set({ due_at: sql`now()` as never })
       .where(sql`due_at is not null`);
+  // An embedded database has the clock of its process.
+  const clockIsWrongBy = (ms: number) =>
+    database.kind === 'postgres' && vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   const answers = async () => (await database.queries.select().from(mails)).map(({ answer }) => answer);
 
   it('go out once each, by whichever of several senders', async () => {
@@ -160,9 +163,6 @@ describeEachDatabase('mails that are queued', (open) => {
   });
 
   it('go out when the clock of the database says so, however wrong that of a process is', async () => {
-    // An embedded database has the clock of its process.
-    const clockIsWrongBy = (ms: number) =>
-      database.kind === 'postgres' && vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
     clockIsWrongBy(3_600_000);
     await queue('amina', 'kofi');
     server.behaviour.onRecipient = (address) => {
@@ -174,6 +174,29 @@ describeEachDatabase('mails that are queued', (open) => {
     const rows = await database.queries.select().from(mails);
     expect(rows.find(({ user_id }) => user_id === 'kofi')).toMatchObject({ state: 'trying', tries: 1 });
   });
+
+  it.each([
+    ['sent', 3_600_000],
+    ['queued', -3_600_000],
+  ])(
+    'that are good for a while are so by the clock of the database: %s by a process that is wrong by %i',
+    async (what, by) => {
+      server.behaviour.onRecipient = () => {
+        throw refusal(451, 'not now');
+      };
+      if (what === 'queued') clockIsWrongBy(by);
+      const forgotten = { kind: 'forgotten', user_id: 'amina', goodForMs: 1_800_000 } as const;
+      await database.transaction((tx) => queueMails(tx, EVENT, [forgotten]));
+      vi.useRealTimers();
+      if (what === 'sent') clockIsWrongBy(by);
+      await send();
+      expect(await database.queries.select().from(mails)).toMatchObject([{ state: 'trying', tries: 1 }]);
+      server.behaviour = {};
+      await timePasses();
+      await send();
+      expect(received()).toEqual([addressOf('amina')]);
+    },
+  );
 
   it('that a sender left handed over when it died are uncertain, but those that never got their end, which are sent', async () => {
     await queue('ended', 'unended', 'elsewhere');
@@ -229,8 +252,8 @@ describeEachDatabase('mails that are queued', (open) => {
 
   it('that are good for a while are tried for all of it, sooner at first, and not sent later', async () => {
     const queueTimed = (user_id: string, minutes: number) => {
-      const good_until = new Date(Date.now() + minutes * 60_000).toISOString();
-      return database.transaction((tx) => queueMails(tx, EVENT, [{ kind: 'forgotten', user_id, good_until }]));
+      const goodForMs = minutes * 60_000;
+      return database.transaction((tx) => queueMails(tx, EVENT, [{ kind: 'forgotten', user_id, goodForMs }]));
     };
     await queueTimed('busy', 30);
     await queueTimed('late', -1);

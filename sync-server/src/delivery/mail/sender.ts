@@ -6,6 +6,7 @@ import { mailsTried } from '../../metrics.ts';
 import type { HandoverNotes } from './handover-notes.ts';
 import { Pace } from './pace.ts';
 import {
+  type ClaimedMail,
   claimMail,
   dropMail,
   endMail,
@@ -53,7 +54,7 @@ export async function sendDue(sending: Sending): Promise<void> {
   const underWay = new Set<Promise<void>>();
   let isInTrouble = false;
   const failures: unknown[] = [];
-  const start = (row: MailRow) => {
+  const start = (row: ClaimedMail) => {
     const delivery = deliver(sending, row, leaseMs)
       .then((mayGoOn) => {
         if (!mayGoOn) isInTrouble = true;
@@ -93,7 +94,7 @@ export async function sendDue(sending: Sending): Promise<void> {
 }
 
 /** @returns false when no other mail would fare better now */
-async function deliver(sending: Sending, row: MailRow, leaseMs: number) {
+async function deliver(sending: Sending, row: ClaimedMail, leaseMs: number) {
   const { database, transport, compose, notes, log } = sending;
   const { queries } = database;
   let isHandedOver = false;

@@ -2,7 +2,7 @@ import { meetingReminderId } from '@baraza/schema/meetings/meeting';
 import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeUnpushed } from '../../delivery/push-queue.store.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
@@ -20,6 +20,7 @@ describeEachDatabase('the reminder of a meeting', (open) => {
     await app.context.database.queries.update(events).set({ ends_on: inMinutes(60).slice(0, 10) });
   });
   afterAll(() => app.close());
+  afterEach(() => vi.useRealTimers());
   beforeEach(async () => {
     for (const table of [meetings, connections, notifications, blocks])
       await app.context.database.queries.delete(table);
@@ -81,6 +82,18 @@ describeEachDatabase('the reminder of a meeting', (open) => {
       message: '“Person another test example”, as their card says.',
       about: { kind: 'meeting', id: 'm' },
     });
+  });
+
+  it('comes in its time by the clock of the database, also from a process whose own is ahead', async () => {
+    await agree(inMinutes(60));
+    const { kind, queries } = app.context.database;
+    const justDue = { send_at: inMinutes(-1) };
+    await queries.update(notifications).set(justDue).where(eq(notifications.state, 'scheduled'));
+    // An embedded database has the clock of its process.
+    if (kind === 'postgres') vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * MINUTE_MS });
+    await sendDue(app.context.database, 'event-001');
+    vi.useRealTimers();
+    expect(await remindersHeld('attendee')).toHaveLength(1);
   });
 
   describe('does not come', () => {

@@ -47,6 +47,15 @@ export async function untilNextDue(queries: Queries, eventId: string): Promise<n
   return row?.wait == null ? null : Number(row.wait);
 }
 
+interface Due {
+  message: Notification;
+  isTooLate: boolean;
+}
+
+/** A meeting that has begun while no server ran: its reminder would be wrong. By the clock that says what is due. */
+const isTooLate = sql<boolean>`(${notifications.notification_type} = ${MEETING_NEWS} and
+  ${notifications.send_at} + make_interval(secs => ${REMIND_BEFORE_MS / 1_000}) <= now())`;
+
 /**
  * Sends the first message that is due. The row stays locked until the transaction ends: other processes skip it, and
  * find it again if this one dies before the commit.
@@ -54,7 +63,7 @@ export async function untilNextDue(queries: Queries, eventId: string): Promise<n
  */
 export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolean> {
   const [due] = await tx
-    .select()
+    .select({ message: notifications, isTooLate })
     .from(notifications)
     .where(and(isScheduled(eventId), lte(notifications.send_at, sql`now()`)))
     .orderBy(asc(notifications.send_at), asc(notifications.id))
@@ -71,17 +80,13 @@ export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolea
  */
 export async function settleDue(tx: Queries, eventId: string): Promise<void> {
   const isDue = and(isScheduled(eventId), lte(notifications.send_at, sql`now()`));
-  for (const due of await tx.select().from(notifications).where(isDue).orderBy(asc(notifications.send_at)))
-    await send(tx, due, sql`${notifications.send_at}`);
+  const all = tx.select({ message: notifications, isTooLate }).from(notifications).where(isDue);
+  for (const due of await all.orderBy(asc(notifications.send_at))) await send(tx, due, sql`${notifications.send_at}`);
 }
 
-async function send(tx: Queries, due: Notification, created_at: SQL): Promise<void> {
-  const isIt = eq(notifications.id, due.id);
-  if (isTooLate(due)) return void (await tx.delete(notifications).where(isIt));
+async function send(tx: Queries, { message, isTooLate }: Due, created_at: SQL): Promise<void> {
+  const isIt = eq(notifications.id, message.id);
+  if (isTooLate) return void (await tx.delete(notifications).where(isIt));
   await tx.update(notifications).set({ state: 'sent', created_at }).where(isIt);
-  await reachGroup(tx, due);
+  await reachGroup(tx, message);
 }
-
-/** A meeting that has begun while no server ran: its reminder would be wrong. */
-const isTooLate = ({ notification_type, send_at }: Notification): boolean =>
-  notification_type === MEETING_NEWS && Date.parse(send_at ?? '') + REMIND_BEFORE_MS <= Date.now();

@@ -1,20 +1,24 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { isOneOf } from '../../database/is-one-of.ts';
 import { feedDocument, type Reader } from '../pull/feed-document.ts';
 import { groupBy } from './group-by.ts';
 import { changedDocuments, type Issue } from './news.store.ts';
 
+const { notifications } = tables;
+
 /** A notification created longer ago than this is not announced, even if it was changed just now. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_SINCE = sql`(now() - interval '10 minutes')`;
+/** For how many milliseconds it is fresh yet, by the clock of the database, which all processes share. */
+const freshFor = sql`extract(epoch from ${notifications.created_at} - ${FRESH_SINCE}) * 1000`.mapWith(Number);
 
 /** Remembers which notifications this process has sent to its sockets, so that a corrected one doesn't ring twice. */
 export class NotificationsSent {
   readonly #queries: Queries;
-  /** Creation time in milliseconds since 1970, by notification id. */
+  /** Until when it is fresh, by `performance.now()`, by notification id. */
   readonly #sent = new Map<string, number>();
 
   constructor(queries: Queries) {
@@ -25,11 +29,11 @@ export class NotificationsSent {
   async freshIn(
     issue: Pick<Issue, 'news' | 'from' | 'to'>,
   ): Promise<{ for(viewer: Reader): ServerMessage[]; told(): void }> {
-    const oldest = Date.now() - FRESH_MS;
-    for (const [id, at] of this.#sent) if (at < oldest) this.#sent.delete(id);
-    const rows = (await this.#read(issue)).filter(
-      ({ id, created_at }) => Date.parse(created_at) >= oldest && !this.#sent.has(id),
-    );
+    const fresh = await this.#read(issue);
+    const readAt = performance.now();
+    for (const [id, until] of this.#sent) if (until < readAt) this.#sent.delete(id);
+    const unsent = fresh.filter(({ row }) => !this.#sent.has(row.id));
+    const rows = unsent.map(({ row }) => row);
     const byPerson = groupBy(rows, ({ user_id }) => user_id);
     return {
       for: (viewer) =>
@@ -40,24 +44,25 @@ export class NotificationsSent {
           .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
           .map(toMessage),
       told: () => {
-        for (const { id, created_at } of rows) this.#sent.set(id, Date.parse(created_at));
+        for (const { row, freshFor } of unsent) this.#sent.set(row.id, readAt + freshFor);
       },
     };
   }
 
-  async #read(issue: Pick<Issue, 'news' | 'from' | 'to'>): Promise<Required<Notification>[]> {
+  async #read(
+    issue: Pick<Issue, 'news' | 'from' | 'to'>,
+  ): Promise<{ row: Required<Notification>; freshFor: number }[]> {
     if (!issue.news.some(({ collection }) => collection === 'notifications')) return [];
     const ids = await changedDocuments(this.#queries, 'notifications', issue);
     if (ids.length === 0) return [];
-    const { notifications } = tables;
     const isChanged = isOneOf(notifications.id, ids);
     // Rings: a message to everybody, to one person, or the copy for one member of a group. The group message itself is
     // only for admins to see and rings for nobody.
     const rings = or(ne(notifications.user_id, ''), eq(notifications.audience, 'everybody'));
     return this.#queries
-      .select()
+      .select({ row: notifications, freshFor })
       .from(notifications)
-      .where(and(isChanged, eq(notifications.state, 'sent'), rings));
+      .where(and(isChanged, eq(notifications.state, 'sent'), rings, gte(notifications.created_at, FRESH_SINCE)));
   }
 }
 

@@ -8,7 +8,6 @@ import { linkOf } from '../registration/invitation-mail.ts';
 import { RESET_GOOD_FOR_MS, startPersonLinks, startReset } from './password-resets.store.ts';
 
 const DAY_MS = 86_400_000;
-const from = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /**
  * Has a link for a new password mailed to whoever has this address when it goes out. Known or not, the same is written,
@@ -17,7 +16,7 @@ const from = (ms: number): string => new Date(Date.now() + ms).toISOString();
 export async function queueForgotten(tx: Queries, eventId: string, email: string): Promise<void> {
   const person = await findUserByEmail(tx, eventId, email);
   // Who asks for a link wants it now: one that comes after hours was not asked for any more.
-  const mail = { user_id: person?.id ?? '', email: email.toLowerCase(), good_until: from(RESET_GOOD_FOR_MS) };
+  const mail = { user_id: person?.id ?? '', email: email.toLowerCase(), goodForMs: RESET_GOOD_FOR_MS };
   const isShared = (await listSharing(tx, eventId, email)).length > 0;
   await queueMails(tx, eventId, [
     { kind: 'forgotten', ...mail },
@@ -32,7 +31,7 @@ export const queueAccess = (tx: Queries, { id, event_id, email, shares_email }: 
       kind: shares_email ? 'sharedAddress' : 'access',
       user_id: id,
       email: email.toLowerCase(),
-      good_until: from(DAY_MS),
+      goodForMs: DAY_MS,
     },
   ]);
 
@@ -45,7 +44,8 @@ export async function writePersonLinks(
   const links = await database.transaction(async (tx) => {
     const people = (await listSharing(tx, event_id, email)).filter(({ id }) => user_id === '' || id === user_id);
     const ids = people.map(({ id }) => id);
-    const tokens = await startPersonLinks(tx, ids, from(RESET_GOOD_FOR_MS));
+    const until = new Date(Date.now() + RESET_GOOD_FOR_MS).toISOString();
+    const tokens = await startPersonLinks(tx, ids, until);
     return people.map(({ name }, at) => ({ text: plainName(name), link: linkOf(parts, tokens[at] as string) }));
   });
   return links.length === 0 ? undefined : writeMail(parts, { kind: 'sharedAddress', to: email, links });

@@ -8,7 +8,6 @@ import { dropExpiredLinks, startLink } from './address-links.store.ts';
 import { linkOf } from './invitation-mail.ts';
 
 const DAY_MS = 86_400_000;
-const inADay = (): string => new Date(Date.now() + DAY_MS).toISOString();
 
 /**
  * Has an address mailed with which somebody registered. Known or not, the same is written, so that nobody learns from the
@@ -17,7 +16,7 @@ const inADay = (): string => new Date(Date.now() + DAY_MS).toISOString();
 export async function queueRegistration(tx: Queries, eventId: string, email: string, newcomer: Newcomer) {
   const person = await findUserByEmail(tx, eventId, email);
   const to = { user_id: person?.id ?? '', email: email.toLowerCase() };
-  await queueMails(tx, eventId, [{ kind: 'registration', ...to, newcomer, good_until: inADay() }]);
+  await queueMails(tx, eventId, [{ kind: 'registration', ...to, newcomer, goodForMs: DAY_MS }]);
 }
 
 /**
@@ -42,7 +41,8 @@ export async function writeRegistration(parts: MailParts, row: MailRow): Promise
   }
   await dropExpiredLinks(database.queries);
   const mailed = config.mail !== undefined;
-  const token = await startLink(database.queries, { event_id, email, newcomer, mailed, expires_at: inADay() });
+  const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+  const token = await startLink(database.queries, { event_id, email, newcomer, mailed, expires_at });
   const link = linkOf(parts, token);
   return writeMail(parts, { kind: 'registration', to: email, link, languages: newcomer?.language });
 }

@@ -1,8 +1,25 @@
-/** Lets so many pieces of work run at once, and the others wait for their turn. */
-export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+import { ProblemError } from '../problems.ts';
+
+interface Turns {
+  /** @throws ProblemError `unavailable` where too many wait */
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** @throws the same, before anything is counted for who would be refused */
+  demandRoom(): void;
+}
+
+/** Seconds. */
+const AGAIN_AFTER = 5;
+
+/** Lets so many pieces of work run at once, and the others wait for their turn: as many as `mostWaiting`. */
+export function turns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (work) => {
+  const demandRoom = () => {
+    if (running >= atOnce && waiting.length >= mostWaiting)
+      throw new ProblemError('unavailable', 'The server is busy. Please try again.', undefined, AGAIN_AFTER);
+  };
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    demandRoom();
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
@@ -14,4 +31,5 @@ export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T>
       else running -= 1;
     }
   };
+  return Object.assign(inTurn, { demandRoom });
 }

@@ -5,6 +5,7 @@ import { ProblemError } from '../../../http/problems.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { isOwnPassword } from './own-password.ts';
+import { demandRoomForHash } from './passwords.ts';
 
 const TEN_MINUTES = 600;
 /** Counted per session: who holds a stolen one can't keep the owner from confirming in theirs. */
@@ -37,6 +38,7 @@ export function textIn(http: Context, header: string): string {
  */
 export async function confirmPassword({ config, database }: ServerContext, viewer: Viewer, password: string) {
   if (config.demo && password !== '') return;
+  demandRoomForHash();
   await attempts.take(database, viewer.session_id);
   if (!(await isOwnPassword(database, viewer, password)))
     throw new ProblemError('invalid', 'This is not your password.', [

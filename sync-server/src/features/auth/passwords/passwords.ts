@@ -36,9 +36,15 @@ export const NewPassword = z
   .max(128, 'At most 128 characters')
   .refine((password) => !COMMON_PASSWORDS.has(password.toLowerCase()), 'This password is among the most common ones');
 
+/** Some 20 seconds of hashes: nobody waits for more. */
+export const MOST_WAITING = 1_000;
 /** Hashes share the threads of the file system and of compression, which a flood of them would stop. */
-const inTurn = turns(2);
+const inTurn = turns(2, MOST_WAITING);
 
+/** @throws ProblemError `unavailable` where too many wait for a hash: before an attempt is counted that would not be made */
+export const demandRoomForHash = (): void => inTurn.demandRoom();
+
+/** Never in a transaction, as it may wait for long. @throws ProblemError `unavailable` where too many do */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
 let stranger: Promise<string> | undefined;
@@ -51,7 +57,10 @@ function isOurs(storedHash: string): boolean {
   return memory <= ARGON2ID.memoryCost && time <= ARGON2ID.timeCost && parallelism <= ARGON2ID.parallelism;
 }
 
-/** Takes equally long for an unknown email (no hash) and for a wrong password, so that timing reveals nothing. */
+/**
+ * Takes equally long for an unknown email (no hash) and for a wrong password, so that timing reveals nothing. Never in a transaction,
+ * as `hashPassword`.
+ */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
   stranger ??= hash('nobody has this password', ARGON2ID);
   const own = storedHash !== undefined && isOurs(storedHash) ? storedHash : undefined;

@@ -44,9 +44,18 @@ export const useLink = (tx: Queries, eventId: string, token: string): Promise<Li
 export const useChangeLink = (tx: Queries, eventId: string, token: string): Promise<LinkedAddress | undefined> =>
   take(tx, eventId, token, isNotNull(addressLinks.user_id));
 
-/** Whether it is the token of an invitation or a registration that can still be used. */
-export const isGoodLink = async (queries: Queries, eventId: string, token: string): Promise<boolean> =>
-  (await queries.$count(addressLinks, good(eventId, token, isNull(addressLinks.user_id)))) > 0;
+/** What the token of an invitation or a registration leads to; it is not used yet. @returns as `useLink` */
+export async function findGoodLink(
+  queries: Queries,
+  eventId: string,
+  token: string,
+): Promise<LinkedAddress | undefined> {
+  const [found] = await queries
+    .select()
+    .from(addressLinks)
+    .where(good(eventId, token, isNull(addressLinks.user_id)));
+  return found;
+}
 
 async function take(tx: Queries, eventId: string, token: string, kind: SQL): Promise<LinkedAddress | undefined> {
   const [used] = await tx

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Event } from '@baraza/schema/event/event';
+import type { Queries } from '../../../database/database.ts';
 import type { Newcomer } from '../../../database/tables/registration.ts';
 import type { MailLanguage } from '../../../delivery/mail/languages.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
@@ -8,10 +9,9 @@ import { addUser, findUserByEmail, lockUser, type UserRow } from '../../people/u
 import { hadPassword, keepLanguage } from '../accounts.store.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { dropResets, useReset } from '../passwords/password-resets.store.ts';
-import { hashPassword } from '../passwords/passwords.ts';
-import { chooseFirst } from '../shared/choose-password.ts';
+import { ComparedTooEarly, chooseFirst, hashTyped, type Typed } from '../shared/choose-password.ts';
 import type { SharedAccount } from '../shared/shared-accounts.store.ts';
-import { dropLinks, useLink } from './address-links.store.ts';
+import { dropLinks, findGoodLink, type LinkedAddress, useLink } from './address-links.store.ts';
 import { dropInvitation, setVerified } from './invitations.store.ts';
 
 /** Whether this is the event's code, however it is capitalised; takes equally long for any. */
@@ -25,34 +25,48 @@ const digest = (code: string): Buffer => createHash('sha256').update(code.trim()
  * @throws ProblemError `invalid_code` when the link is used, too old, or of an address that nobody here has any more
  */
 export async function acceptLink(
-  { database, config }: ServerContext,
+  context: ServerContext,
   token: string,
   newPassword: string,
   language: MailLanguage | undefined,
-) {
-  const passwordHash = await hashPassword(newPassword);
-  const entered = await database.transaction(async (tx): Promise<Entered> => {
-    const link = await useLink(tx, config.eventId, token);
-    const person =
-      link &&
-      ((await findUserByEmail(tx, config.eventId, link.email)) ??
-        (link.newcomer && (await addUser(tx, newAttendee(link.newcomer, link.email, config.eventId)))) ??
-        (await findUserByEmail(tx, config.eventId, link.email)));
-    if (!person) throw noGoodLink();
-    const isFirst = !(await hadPassword(tx, person.id));
-    const mailedTo = link.mailed ? link.email : null;
-    const typed = { password: newPassword, hash: passwordHash };
-    const shared = await chooseFirst(database, tx, person, typed, mailedTo);
-    if (language) await keepLanguage(tx, person.id, language);
-    if (!person.verified) await setVerified(tx, person.id, { isFirst });
-    await dropResets(tx, person.id);
-    await dropInvitation(tx, person.id);
-    await dropLinks(tx, config.eventId, person.email);
-    const hidden = person.hidden && (person.verified || !isFirst);
-    return { person: { ...person, verified: true, hidden }, shared };
-  });
-  return { ...entered, passwordHash: entered.shared?.password_hash ?? passwordHash };
+): Promise<Entered & { passwordHash: string }> {
+  const { database, config } = context;
+  const opened = await findGoodLink(database.queries, config.eventId, token);
+  if (!opened) throw noGoodLink();
+  const typed = await hashTyped(database, newPassword, mailedTo(opened));
+  try {
+    const entered = await database.transaction((tx) => useAccepted(context, tx, { token, typed, language }));
+    return { ...entered, passwordHash: entered.shared?.password_hash ?? typed.hash };
+  } catch (error) {
+    if (error instanceof ComparedTooEarly) return acceptLink(context, token, newPassword, language);
+    throw error;
+  }
 }
+
+async function useAccepted(
+  { database, config }: ServerContext,
+  tx: Queries,
+  { token, typed, language }: { token: string; typed: Typed; language: MailLanguage | undefined },
+): Promise<Entered> {
+  const link = await useLink(tx, config.eventId, token);
+  const person =
+    link &&
+    ((await findUserByEmail(tx, config.eventId, link.email)) ??
+      (link.newcomer && (await addUser(tx, newAttendee(link.newcomer, link.email, config.eventId)))) ??
+      (await findUserByEmail(tx, config.eventId, link.email)));
+  if (!person) throw noGoodLink();
+  const isFirst = !(await hadPassword(tx, person.id));
+  const shared = await chooseFirst(database, tx, person, typed, mailedTo(link));
+  if (language) await keepLanguage(tx, person.id, language);
+  if (!person.verified) await setVerified(tx, person.id, { isFirst });
+  await dropResets(tx, person.id);
+  await dropInvitation(tx, person.id);
+  await dropLinks(tx, config.eventId, person.email);
+  const hidden = person.hidden && (person.verified || !isFirst);
+  return { person: { ...person, verified: true, hidden }, shared };
+}
+
+const mailedTo = ({ mailed, email }: LinkedAddress): string | null => (mailed ? email : null);
 
 interface Entered {
   person: UserRow;

@@ -20,7 +20,7 @@ import { isGoodReset } from '../passwords/password-resets.store.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
 import { confirmAddress, proofLink } from './address-change.ts';
-import { isGoodLink } from './address-links.store.ts';
+import { findGoodLink } from './address-links.store.ts';
 import { queueProof } from './invitations.store.ts';
 import { acceptLink, acceptPersonLink, isCodeOf } from './register.ts';
 import { queueRegistration } from './registration-mail.ts';
@@ -66,8 +66,10 @@ export function registrationRoutes(): Route[] {
     throw new ProblemError('invalid_code', message, [{ path: 'code', message }]);
   }
 
-  const isGood = ({ database: { queries }, config }: ServerContext, token: string): Promise<boolean> =>
-    isPersonToken(token) ? isGoodReset(queries, token) : isGoodLink(queries, config.eventId, token);
+  const isGood = async ({ database: { queries }, config }: ServerContext, token: string): Promise<boolean> =>
+    isPersonToken(token)
+      ? isGoodReset(queries, token)
+      : (await findGoodLink(queries, config.eventId, token)) !== undefined;
 
   return [
     route({

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../http/problems.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import type { UserRow } from '../../people/users.store.ts';
 import { knownDevice } from '../known-device.ts';
-import { isPasswordOf } from '../passwords/passwords.ts';
+import { demandRoomForHash, isPasswordOf } from '../passwords/passwords.ts';
 import { type Guess, SignInLimits } from '../sign-in-limits.ts';
 import { accountOf } from './account-of.ts';
 import { isAlone, type SharedAccount } from './shared-accounts.store.ts';
@@ -32,13 +32,14 @@ interface SignsIn {
 /**
  * Whom this password signs in here: that of the address, or that of this event alone. One never hides the other: whoever plants
  * an address at an event, with a password, would learn from it whether the address is known at another one.
- * @throws ProblemError `wrong_credentials`, or `too_many_requests`, equally for known and unknown addresses
+ * @throws ProblemError `wrong_credentials`, `too_many_requests`, or `unavailable`, equally for known and unknown addresses
  */
 export async function checkPassword(
   { database, config }: ServerContext,
   http: Context,
   { email, password }: { email: string; password: string },
 ): Promise<SignsIn> {
+  demandRoomForHash();
   const home = homeOf(database);
   const { user, own, shared } = await accountOf(database, config.eventId, email);
   const isHosting = !(await isAlone(home.queries));

@@ -1,9 +1,9 @@
-import type { Database, Queries } from '../../../database/database.ts';
+import { type Database, homeOf, type Queries } from '../../../database/database.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import { findUser, type UserRow } from '../../people/users.store.ts';
 import { hadPassword, keepElsewhere, setPasswordHash } from '../accounts.store.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
-import { isPasswordOf } from '../passwords/passwords.ts';
+import { hashPassword, isPasswordOf } from '../passwords/passwords.ts';
 import { dropLinks } from '../registration/address-links.store.ts';
 import { dropInvitation, setVerified } from '../registration/invitations.store.ts';
 import {
@@ -55,28 +55,45 @@ async function chooseOwn(tx: Queries, { id }: Person, passwordHash: string): Pro
   await revokeSessionsOf(tx, id);
 }
 
-interface Typed {
-  password: string;
+export interface Typed {
   hash: string;
+  /** Of the account that the link's address has, and whether the same was typed; absent where it has none. */
+  compared?: { passwordHash: string; isSame: boolean };
 }
+
+/**
+ * What `chooseFirst` needs of a password that was typed. Before its transaction: a hash may wait for its turn, and nobody else should
+ * wait for that.
+ */
+export async function hashTyped(database: Database, password: string, mailedTo: string | null): Promise<Typed> {
+  const hash = await hashPassword(password);
+  const there = mailedTo === null ? undefined : await findShared(homeOf(database).queries, mailedTo);
+  if (!there) return { hash };
+  const { password_hash: passwordHash } = there;
+  return { hash, compared: { passwordHash, isSame: await isPasswordOf(passwordHash, password) } };
+}
+
+/** The account of the address began, ended or has another password since `hashTyped`. */
+export class ComparedTooEarly extends Error {}
 
 /**
  * Sets the password that somebody chose by a link that lets them in at this event. Such links are good for months and are passed on, to
  * who takes a place: one begins an account where the address has no password at any event, and comes in with it where the same was typed,
  * but never changes it, nor opens what another password does.
+ * @throws ComparedTooEarly
  * @returns the account, if it is a shared one
  */
 export async function chooseFirst(
   database: Database,
   tx: Queries,
   person: Person,
-  { password, hash }: Typed,
+  typed: Typed,
   mailedTo: string | null,
 ): Promise<SharedAccount | undefined> {
   const address = accountAddress(person, mailedTo);
-  const account = address && (await joined(database, tx, { address, userId: person.id, password, hash }));
+  const account = address && (await joined(database, tx, { address, userId: person.id, ...typed }));
   if (!account) {
-    await chooseOwn(tx, person, hash);
+    await chooseOwn(tx, person, typed.hash);
     return undefined;
   }
   await keepElsewhere(tx, person.id);
@@ -87,10 +104,11 @@ export async function chooseFirst(
 async function joined(
   database: Database,
   tx: Queries,
-  { address, userId, password, hash }: Typed & { address: string; userId: string },
+  { address, userId, hash, compared }: Typed & { address: string; userId: string },
 ): Promise<SharedAccount | undefined> {
   const there = await database.atHome(tx, () => findShared(tx, address));
-  if (there) return (await isPasswordOf(there.password_hash, password)) ? there : undefined;
+  if (there?.password_hash !== compared?.passwordHash) throw new ComparedTooEarly();
+  if (there) return compared?.isSame ? there : undefined;
   if (await database.atHome(tx, () => isAlone(tx))) return undefined;
   if (await hasOwnElsewhere(database, tx, address, userId)) return undefined;
   return database.atHome(tx, () => beginShared(tx, address, hash));

@@ -31,7 +31,7 @@ const FUZZ_SEED = 'schema/src/testing/fuzz-seed.ts';
 const PATIENCE = 'schema/src/testing/patience.ts';
 
 /** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
-const SIDE_BY_SIDE = 3;
+const SIDE_BY_SIDE = 4;
 
 /** Long runs of many steps. */
 const long = { testTimeout: 900_000, hookTimeout: 900_000, ...polls };

@@ -1,6 +1,6 @@
 import { ProblemError } from '../problems.ts';
 
-interface Turns {
+export interface Turns {
   /** @throws ProblemError `unavailable` where too many wait */
   <T>(work: () => Promise<T>): Promise<T>;
   /** @throws the same, before anything is counted for who would be refused */

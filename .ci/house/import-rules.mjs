@@ -44,7 +44,7 @@ const SERVER = {
   features: ['database', 'delivery', 'http', 'sync'],
   hosting: ['database', 'delivery', 'features', 'http', 'sync'],
   operations: ['database', 'delivery', 'features', 'hosting', 'http'],
-  testing: ['database', 'features', 'http', 'operations', 'sync'],
+  testing: ['database', 'delivery', 'features', 'http', 'operations', 'sync'],
 };
 
 const serverFloor = (path) => /^sync-server\/src\/([^/]+)\/./.exec(path)?.[1];

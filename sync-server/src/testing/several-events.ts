@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { configOf } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { takeQueued } from '../features/auth/mails/send-queued.ts';
 import { queueInvitations } from '../features/auth/registration/invitations.store.ts';
 import { findShared } from '../features/auth/shared/shared-accounts.store.ts';
 import { addUser, type UserRow } from '../features/people/users.store.ts';
@@ -12,6 +11,7 @@ import { writeBackup } from '../operations/backup/write-backup.ts';
 import type { ServerContext } from '../server-context.ts';
 import { Snapshots } from '../sync/snapshot/snapshots.ts';
 import { type Answer, openTestApp, type TestApp } from './app.ts';
+import { takeQueued } from './mail/send-queued.ts';
 
 const DATES = { starts_on: '2027-03-01', ends_on: '2027-03-02' };
 export const MAILS = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'team@example.org' };

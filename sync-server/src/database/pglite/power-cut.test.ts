@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Luck, RememberedDisk, RememberingNodeFs } from '../../testing/database/remembered-disk.ts';
 import { openFolder, openPglite } from './open-pglite.ts';
-import { type Luck, RememberedDisk, RememberingNodeFs } from './remembered-disk.ts';
 
 const WRITES = 40;
 /** `npm run kill` searches longer. Each three are one beside each kind of luck. */

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { sendQueued } from '../../features/auth/mails/send-queued.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { sendQueued } from './send-queued.ts';
 
 /** The mails that an app without a mail server writes to its `DATA_DIR`. */
 export function openMailFolder() {

@@ -7,10 +7,10 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { openMailServer } from '../../../testing/mail/mail-server.ts';
 import { readMail } from '../../../testing/mail/read-mail.ts';
+import { sendQueued } from '../../../testing/mail/send-queued.ts';
 import { findUserByEmail, type UserRow } from '../../people/users.store.ts';
 import { keepLanguage } from '../accounts.store.ts';
 import { setVerified } from '../registration/invitations.store.ts';
-import { sendQueued } from './send-queued.ts';
 
 const PASSWORD = 'a long enough one';
 const LANGUAGES = Object.keys(MAIL_LANGUAGES) as MailLanguage[];

@@ -9,9 +9,9 @@ import { serverOrigin } from '../../../sync/server-origin.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
+import { takeQueued } from '../../../testing/mail/send-queued.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
 import { queueForgotten } from '../passwords/reset-mail.ts';
-import { takeQueued } from './send-queued.ts';
 
 const PASSWORD = 'a long enough one';
 const { en, fr, ar } = MAIL_LANGUAGES;

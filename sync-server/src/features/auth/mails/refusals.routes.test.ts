@@ -4,7 +4,7 @@ import { openLog } from '../../../log.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { openMailServer, refusal } from '../../../testing/mail/mail-server.ts';
-import { sendQueued } from './send-queued.ts';
+import { sendQueued } from '../../../testing/mail/send-queued.ts';
 
 describeEachDatabase('addresses that a mail server refuses', (open) => {
   let app: TestApp;

@@ -9,7 +9,7 @@ import { openLog } from '../../../log.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { sendQueued, takeQueued } from '../mails/send-queued.ts';
+import { sendQueued, takeQueued } from '../../../testing/mail/send-queued.ts';
 import { startReset } from './password-resets.store.ts';
 import { queueAccess } from './reset-mail.ts';
 

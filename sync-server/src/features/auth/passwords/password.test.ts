@@ -9,7 +9,7 @@ import { passwordResets } from '../../../database/tables.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../../testing/databases.ts';
-import { sendQueued } from '../mails/send-queued.ts';
+import { sendQueued } from '../../../testing/mail/send-queued.ts';
 import { startReset } from './password-resets.store.ts';
 
 const person = { email: 'forgetful@example.org', password: 'the old password', name: 'Forgetful' };

@@ -5,7 +5,7 @@ import { addressLinks, mails } from '../../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { openMailServer, refusal } from '../../../testing/mail/mail-server.ts';
-import { sendQueued, takeQueued } from '../mails/send-queued.ts';
+import { sendQueued, takeQueued } from '../../../testing/mail/send-queued.ts';
 import { queueInvitations } from './invitations.store.ts';
 
 describeEachDatabase('an invitation for one person, where a mail server is', (open) => {

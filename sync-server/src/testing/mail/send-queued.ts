@@ -1,6 +1,6 @@
-import { type Mail, openMail } from '../../../delivery/mail/transport.ts';
-import type { ServerContext } from '../../../server-context.ts';
-import { sendMails } from './send-mails.ts';
+import { type Mail, openMail } from '../../delivery/mail/transport.ts';
+import { sendMails } from '../../features/auth/mails/send-mails.ts';
+import type { ServerContext } from '../../server-context.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'database' | 'log'>;
 

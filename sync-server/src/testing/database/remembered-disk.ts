@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { SyncedNodeFs } from './synced-node-fs.ts';
+import { SyncedNodeFs } from '../../database/pglite/synced-node-fs.ts';
 
 type Step =
   | { kind: 'write'; file: number; at: number; bytes: Buffer }

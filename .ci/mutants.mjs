@@ -52,10 +52,10 @@ async function judge(asked, { record, report, concurrency }) {
 async function judgeSample({ sample, seed = String(Date.now() % 1_000_000), concurrency }) {
   const record = readJson(KILLED);
   const tests = [...new Set(Object.values(record).flatMap(Object.keys))];
-  const missing = tests.filter((test) => !existsSync(inRoot(test)));
+  const missing = [...Object.keys(record), ...tests].filter((file) => !existsSync(inRoot(file)));
   if (missing.length > 0)
-    throw new CannotGoOn(`On record as killing mutants, and not there: ${missing}. npm run mutants -- --record PATH`);
-  const known = await mutantsOf(Object.keys(record).filter((file) => existsSync(inRoot(file))));
+    throw new CannotGoOn(`On record, and not there any more: ${missing}. npm run mutants -- --record PATH`);
+  const known = await mutantsOf(Object.keys(record));
   const drawn = draw({ record, known, count: Number(sample), seed });
   if (drawn.length < Number(sample))
     throw new CannotGoOn(`Only ${drawn.length} mutants are on record. npm run mutants -- --record PATH`);
@@ -131,7 +131,8 @@ function writeRecord(files, results) {
     for (const { id, test } of results.filter((mutant) => mutant.file === file && mutant.status === 'Killed'))
       record[file][test] = [record[file][test], id].filter(Boolean).join(' ');
   }
-  const sorted = Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const there = Object.entries(record).filter(([file]) => existsSync(inRoot(file)));
+  const sorted = Object.fromEntries(there.sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(KILLED, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 

@@ -20,14 +20,39 @@ export function faultsOf({ results, listed, known }) {
   const faults = [];
   const score = scoreOf(results.filter((mutant) => !reasonOf(listed, mutant)));
   if (score < LEAST_SCORE) faults.push(`The score is ${score.toFixed(1)} %, and ${LEAST_SCORE} % is the least.`);
-  for (const [file, mutants] of known) {
-    for (const [id, reason] of Object.entries(listed[file] ?? {})) {
-      if (!mutants.some((mutant) => mutant.id === id))
-        faults.push(`${file}: ${id} is listed as a survivor ("${reason}") and is not there any more.`);
-    }
-  }
-  return faults;
+  return [...faults, ...[...known.keys()].flatMap((file) => goneSurvivors({ file, listed, known }))];
 }
+
+/** How many of the kills on record of a file may be of code that has changed since: a tenth, or some in a short file. */
+const MOST_GONE = { share: 0.1, some: 5 };
+
+/**
+ * Returns what is on record and is not true any more, each with what mends it.
+ * @param record by file, then by test file: ids of killed mutants, separated by spaces
+ * @param listed by file and id: why no test can detect this mutant
+ * @param known the current mutants of the files of both that are there
+ */
+export function staleOf({ record, listed, known }) {
+  const survivors = Object.keys(listed).flatMap((file) => goneSurvivors({ file, listed, known }));
+  const kills = Object.entries(record).flatMap(([file, tests]) => {
+    if (!known.has(file))
+      return [`${file} is on record and is not there any more. npm run mutants -- --record WHERE_ITS_CODE_IS_NOW`];
+    const ids = Object.values(tests).flatMap((each) => each.split(' '));
+    const gone = ids.filter((id) => !isThere(known, file, id)).length;
+    if (gone <= Math.max(MOST_GONE.some, MOST_GONE.share * ids.length)) return [];
+    return [
+      `${file}: ${gone} of ${ids.length} kills on record are of code that is gone. npm run mutants -- --record ${file}`,
+    ];
+  });
+  return [...survivors, ...kills];
+}
+
+const goneSurvivors = ({ file, listed, known }) =>
+  Object.entries(listed[file] ?? {})
+    .filter(([id]) => !isThere(known, file, id))
+    .map(([id, reason]) => `${file}: ${id} is listed as a survivor ("${reason}") and is not there any more.`);
+
+const isThere = (known, file, id) => (known.get(file) ?? []).some((mutant) => mutant.id === id);
 
 export const reasonOf = (listed, { file, id }) => listed[file]?.[id];
 

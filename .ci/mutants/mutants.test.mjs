@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byFolder, faultsOf, scoreOf } from './judge.mjs';
+import { byFolder, faultsOf, scoreOf, staleOf } from './judge.mjs';
 import { draw, mutantsIn, partOf } from './known-mutants.mjs';
 
 const SOURCE = 'export const isOld = (age: number) => age >= 65 && age < 200;\n';
@@ -104,5 +104,38 @@ describe('results', () => {
   it('are bad when something is listed that is not there', () => {
     const listed = { 'a/b.ts': { gone: 'It was once.' } };
     expect(faultsOf({ results: results(20, 0), listed, known })).toEqual([expect.stringContaining('gone')]);
+  });
+});
+
+describe('what is on record', () => {
+  const ids = (count) => Array.from({ length: count }, (_, at) => `k${at}`);
+  const known = new Map([['a/b.ts', ids(100).map((id) => ({ id }))]]);
+  const recordOf = (there, gone, file = 'a/b.ts') => ({
+    [file]: { 'a/b.test.ts': ids(there).join(' '), 'a/c.test.ts': Array(gone).fill('gone').join(' ') },
+  });
+
+  it('is true', () => {
+    expect(
+      staleOf({ record: recordOf(100, 0), listed: { 'a/b.ts': { k1: 'Nothing depends on it.' } }, known }),
+    ).toEqual([]);
+  });
+
+  it('is stale with a survivor that is not there', () => {
+    const listed = { 'a/b.ts': { gone: 'It was once.' }, 'a/lost.ts': { k1: 'Its file went.' } };
+    const stale = staleOf({ record: {}, listed, known });
+    expect(stale).toEqual([expect.stringContaining('a/b.ts: gone'), expect.stringContaining('a/lost.ts: k1')]);
+  });
+
+  it('is stale with a file that is not there', () => {
+    const stale = staleOf({ record: recordOf(10, 0, 'a/lost.ts'), listed: {}, known });
+    expect(stale).toEqual([expect.stringMatching('^a/lost.ts .* npm run mutants -- --record')]);
+  });
+
+  it('is stale where more than a tenth of the kills is gone, or more than five of a few', () => {
+    const staleWith = (there, gone) => staleOf({ record: recordOf(there, gone), listed: {}, known });
+    expect(staleWith(90, 10)).toEqual([]);
+    expect(staleWith(90, 11)).toEqual([expect.stringMatching('11 of 101 .* npm run mutants -- --record a/b.ts$')]);
+    expect(staleWith(3, 5)).toEqual([]);
+    expect(staleWith(3, 6)).toHaveLength(1);
   });
 });

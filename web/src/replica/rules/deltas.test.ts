@@ -78,6 +78,40 @@ it('[S14] lands though it comes during a call that fails, and no other call may 
   await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
 });
 
+it.each([
+  { count: 20, pulled: [] },
+  { count: 21, pulled: ['rooms', 'users'] },
+])('[S14] lacks nothing of $count that came during one pull, and waits for no poll', async ({ count, pulled }) => {
+  const before = device.server.pulls.length;
+  let release = () => {};
+  device.server.interfere = (_path, answer) => {
+    // It says what was there before the socket says more.
+    const usual = answer();
+    return new Promise((resolve) => {
+      release = () => resolve(usual);
+    });
+  };
+  const calling = device.replica.syncNow();
+  await soon(() => expect(device.server.pulls).toHaveLength(before + 1));
+  device.server.interfere = () => undefined;
+  // Only the first one speaks of it.
+  device.server.put('rooms', { id: 'hall', event_id: 'event-001', name: 'Hall' });
+  socket().says(device.server.news());
+  for (let at = 2; at <= count; at++) {
+    put(`person-${at}`, 'Kijani');
+    socket().says(device.server.news());
+  }
+  release();
+  await calling;
+  await eventually(async () => {
+    expect(await companyOf('person-2')).toBe('Kijani');
+    expect(await companyOf(`person-${count}`)).toBe('Kijani');
+    expect(await device.replica.db.rooms.findOne('hall').exec()).not.toBeNull();
+  });
+  const asked = device.server.pulls.slice(before + 1).flatMap(({ collections }) => Object.keys(collections));
+  expect(asked.sort()).toEqual(pulled);
+});
+
 it('[S6] pulls when the one before it was lost, and then lands the next one', async () => {
   put('ama', 'lost');
   device.server.news();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { FakeChannel } from '../testing/fake-channel.ts';
 import { FakeDocument } from '../testing/fake-document.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
-import { createExclusive, type DemandHeld, TakenOver } from './exclusive.ts';
+import { createExclusive, type DemandHeld, onceMore, TakenOver, writeLock } from './exclusive.ts';
 
 const FROZEN_MS = 20_000;
 
@@ -197,5 +197,66 @@ describe('a tab that waits for the lock of another one', () => {
     vi.mocked(performance.now).mockRestore();
     late.end();
     await expect(late.done).rejects.toThrow(TakenOver);
+  });
+
+  it('[S12] goes on without one that took over from another, and is frozen itself', async () => {
+    const frozen = held();
+    const taker = held();
+    await pass(20);
+    expect(taker.begun).toBe(true);
+    const next = held();
+    await pass(20);
+    expect(next.begun).toBe(true);
+    for (const one of [frozen, taker, next]) one.end();
+    await next.done;
+  });
+
+  it('[S12] goes on without a frozen one of another version, which says by the same names that it has the lock', async () => {
+    let end = () => {};
+    const frozen = new Promise<void>((resolve) => (end = resolve));
+    const old = locks.asManager();
+    old.request('write', () => frozen).catch(() => undefined);
+    void old.request('write-signs', { mode: 'shared' }, () => frozen);
+    const next = held();
+    await pass(20);
+    expect(next.begun).toBe(true);
+    // Frozen as it is, that one lets go of nothing that says so.
+    const other = held();
+    await pass(20);
+    expect(other.begun).toBe(true);
+    for (const one of [{ end }, next, other]) one.end();
+    await other.done;
+  });
+
+  it('waits for none of another replica', async () => {
+    const [one, other] = [held(writeLock('ama', locks.asManager())), held(writeLock('kofi', locks.asManager()))];
+    await settle();
+    expect([one.begun, other.begun]).toEqual([true, true]);
+    for (const { end } of [one, other]) end();
+    await Promise.all([one.done, other.done]);
+  });
+
+  it('does not take work for done that never began, as the browser gave no lock', async () => {
+    const own = locks.asManager();
+    vi.spyOn(own, 'request').mockRejectedValueOnce(new DOMException('', 'InvalidStateError'));
+    const work = vi.fn();
+    await expect(tab(own)(work)).rejects.toThrow(DOMException);
+    expect(work).not.toHaveBeenCalled();
+  });
+});
+
+describe('work that may be done twice', () => {
+  const exclusive = onceMore(createExclusive('write', undefined));
+
+  it('[S12] is done once more when another tab went on meanwhile', async () => {
+    const work = vi.fn().mockRejectedValueOnce(new TakenOver()).mockResolvedValue('done');
+    expect(await exclusive(work)).toBe('done');
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not done again when it fails otherwise', async () => {
+    const work = vi.fn().mockRejectedValue(new Error('The disk is full.'));
+    await expect(exclusive(work)).rejects.toThrow('The disk is full.');
+    expect(work).toHaveBeenCalledOnce();
   });
 });

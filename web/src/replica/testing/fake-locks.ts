@@ -20,6 +20,7 @@ export class FakeLocks {
   request(name: string, ...rest: unknown[]): Promise<unknown> {
     const work = rest.at(-1) as () => Promise<unknown>;
     const { signal, steal, mode = 'exclusive' } = (rest.length > 1 ? rest[0] : {}) as LockOptions;
+    if (!['exclusive', 'shared'].includes(mode)) return Promise.reject(new TypeError(`No mode of a lock: ${mode}`));
     const queue = this.queues.get(name) ?? [];
     this.queues.set(name, queue);
     const grant = () => {
@@ -39,7 +40,7 @@ export class FakeLocks {
         steal: aborted,
         start: () => {
           entry.isHeld = true;
-          work()
+          Promise.resolve(work())
             .then(resolve, reject)
             .finally(() => leave(entry));
         },

@@ -87,6 +87,9 @@ describe('the size of a batch', () => {
     await drain.step();
     expect(allowed()).toBeGreaterThan(30_000);
     expect(allowed()).toBeLessThan(31_000);
+    for (let each = 0; each < 2; each++) await append(sender.outbox, 'set_avatar', { media_type: 'image/webp', image });
+    await drain.step();
+    expect(allowed()).toBe(0);
     await sender.queue(1);
     await drain.step();
     expect(allowed()).toBe(0);

@@ -23,8 +23,11 @@ export function faultsOf({ results, listed, known }) {
   return [...faults, ...[...known.keys()].flatMap((file) => goneSurvivors({ file, listed, known }))];
 }
 
-/** How many of the kills on record of a file may be of code that has changed since: a tenth, or some in a short file. */
-const MOST_GONE = { share: 0.1, some: 5 };
+/**
+ * How many of the kills on record of a file may be of code that has changed since: half of them, or some in a short file. To
+ * record a file again takes minutes to an hour, which nobody should need for a small change.
+ */
+const MOST_GONE = { share: 0.5, some: 5 };
 
 /**
  * Returns what is on record and is not true any more, each with what mends it.

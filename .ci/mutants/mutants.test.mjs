@@ -131,10 +131,10 @@ describe('what is on record', () => {
     expect(stale).toEqual([expect.stringMatching('^a/lost.ts .* npm run mutants -- --record')]);
   });
 
-  it('is stale where more than a tenth of the kills is gone, or more than five of a few', () => {
+  it('is stale where more than half of the kills are gone, or more than five of a few', () => {
     const staleWith = (there, gone) => staleOf({ record: recordOf(there, gone), listed: {}, known });
-    expect(staleWith(90, 10)).toEqual([]);
-    expect(staleWith(90, 11)).toEqual([expect.stringMatching('11 of 101 .* npm run mutants -- --record a/b.ts$')]);
+    expect(staleWith(50, 50)).toEqual([]);
+    expect(staleWith(50, 51)).toEqual([expect.stringMatching('51 of 101 .* npm run mutants -- --record a/b.ts$')]);
     expect(staleWith(3, 5)).toEqual([]);
     expect(staleWith(3, 6)).toHaveLength(1);
   });

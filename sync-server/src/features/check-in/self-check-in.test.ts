@@ -2,7 +2,7 @@ import type { Event, TicketKey } from '@baraza/schema/event/event';
 import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gateOfSelfCheckIn } from './check-in.commands.ts';
+import { gateOfSelfCheckIn } from './self-check-in.ts';
 
 const OPENS = '2026-11-21T08:00:00.000Z';
 const CLOSES = '2026-11-21T18:00:00.000Z';

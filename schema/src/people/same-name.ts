@@ -1,4 +1,6 @@
 import { searchForm } from '../define/search-form.ts';
 
-/** Names are compared as they are searched: without case, accents and punctuation. */
-export const isSameName = (one: string, another: string): boolean => searchForm(one) === searchForm(another);
+/** The same for names that are the same: they are compared as they are searched, without case, accents and punctuation. */
+export const nameKey = searchForm;
+
+export const isSameName = (one: string, another: string): boolean => nameKey(one) === nameKey(another);

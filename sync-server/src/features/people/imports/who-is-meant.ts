@@ -1,28 +1,42 @@
 import type { ImportedPerson } from '@baraza/schema/people/commands';
+import { NamedPeople } from '@baraza/schema/people/named-people';
 import { isSameName } from '@baraza/schema/people/same-name';
 import type { UserRow } from '../users.store.ts';
+
+/** People of one address. */
+interface AtAddress {
+  byId: ReadonlyMap<string, UserRow>;
+  /** Whom it signs in. */
+  owner: UserRow | undefined;
+  named: NamedPeople<UserRow>;
+}
 
 /**
  * Finds whom a line of a list means among those who have its address already: who has its id; of several on one address who
  * has its code, or its name and no other code; else whom the address signs in, unless the line calls somebody else: a device
- * that did not know of them has added that person.
+ * that did not know of them has added that person. Thousands may have one address: a line is not compared with each of them.
  */
 export function makeWhoIsMeant(there: readonly UserRow[]): (line: ImportedPerson) => UserRow | undefined {
   const byAddress = new Map<string, UserRow[]>();
   for (const person of there) {
     const address = person.email.toLowerCase();
-    byAddress.set(address, [...(byAddress.get(address) ?? []), person]);
+    const others = byAddress.get(address);
+    if (others) others.push(person);
+    else byAddress.set(address, [person]);
   }
-  return ({ id, email, name, external_code: code, shares_email }) => {
-    const people = byAddress.get(email.toLowerCase()) ?? [];
-    const itself = people.find((person) => person.id === id);
+  const known = new Map([...byAddress].map(([address, people]) => [address, atAddress(people)]));
+  return ({ id, email, name = '', external_code: code = '', shares_email }) => {
+    const at = known.get(email.toLowerCase());
+    const itself = at?.byId.get(id);
     if (itself) return itself;
-    const owner = shares_email ? undefined : people.find((person) => !person.shares_email);
-    if (owner && (!name || isSameName(owner.name, name))) return owner;
-    const hasAnother = (person: UserRow) => Boolean(code && person.external_code && person.external_code !== code);
-    return (
-      people.find((person) => code && person.external_code === code) ??
-      people.find((person) => name && isSameName(person.name, name) && !hasAnother(person))
-    );
+    const owner = shares_email ? undefined : at?.owner;
+    if (owner && (name === '' || isSameName(owner.name, name))) return owner;
+    return at?.named.find(name, code);
   };
 }
+
+const atAddress = (people: readonly UserRow[]): AtAddress => ({
+  byId: new Map(people.map((person) => [person.id, person])),
+  owner: people.find((person) => !person.shares_email),
+  named: new NamedPeople(people),
+});

@@ -1,4 +1,5 @@
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
+import { NamedPeople } from '@baraza/schema/people/named-people';
 import { isSameEmail } from '@baraza/schema/people/person-fields';
 import { isSameName } from '@baraza/schema/people/same-name';
 import type { User } from '@baraza/schema/people/user';
@@ -10,7 +11,7 @@ import { isCut } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
 import { type Choice, IMPORTED, type ImportedField, type Plan, type PlanRow, type Reason } from './plan-row.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
-import { type Named, namedBy, type Who, whoIsWho } from './who-is-who.ts';
+import { type Named, type Who, whoIsWho } from './who-is-who.ts';
 
 const LONGEST = 200;
 /** Characters that can't be stored or shown: controls, lone surrogates, replacement characters. */
@@ -25,12 +26,7 @@ interface Read {
   refused: Reason | undefined;
 }
 
-const named = ({ is, said }: Read): Named => ({
-  line: is.line,
-  address: is.email.toLowerCase(),
-  name: is.name,
-  code: said.external_code,
-});
+const named = ({ is, said }: Read): Named => ({ line: is.line, name: is.name, code: said.external_code });
 
 /** Plans the effect of each line, compared with existing people. */
 class Planner {
@@ -38,11 +34,12 @@ class Planner {
   readonly #width: number;
   readonly #leftOut: ReadonlySet<string>;
   readonly #known: ReadonlyMap<string, readonly User[]>;
+  readonly #named = new Map<string, NamedPeople<User>>();
   readonly #newId: () => string;
   /** First line of each code of another system, and who has one already. */
   readonly #codes = new Map<string, Read>();
   readonly #owners: ReadonlyMap<string, User>;
-  /** Who is planned with each address of which nobody is there yet. */
+  /** Whom each address signs in, or would: who is there, or else is planned first. */
   readonly #first = new Map<string, string>();
   /** People of whom a line says that they come. */
   readonly #coming = new Set<User>();
@@ -53,6 +50,10 @@ class Planner {
     this.#width = choice.columns.length;
     this.#leftOut = choice.leftOut;
     this.#known = known;
+    for (const [address, people] of known) {
+      const owner = people.find(({ shares_email }) => !shares_email);
+      if (owner) this.#first.set(address, owner.name);
+    }
     this.#owners = new Map([...known.values()].flat().map((user) => [user.external_code ?? '', user]));
     this.#newId = newId;
   }
@@ -84,12 +85,20 @@ class Planner {
     }
     const all = new Map<number, Who>();
     for (const [address, those] of ofAddress) {
-      const people = this.#known.get(address) ?? [];
-      const leaving = those.flatMap((line) => (line.isLeftOut ? (namedBy(named(line), people) ?? []) : []));
+      const at = this.#at(address);
+      const leaving = those.flatMap(
+        ({ isLeftOut, is, said }) => (isLeftOut && at.find(is.name, said.external_code)) || [],
+      );
       const coming = those.filter(({ isLeftOut, refused }) => !isLeftOut && !refused).map(named);
-      for (const [line, who] of whoIsWho(coming, people, new Set(leaving))) all.set(line, who);
+      for (const [line, who] of whoIsWho(coming, at, new Set(leaving))) all.set(line, who);
     }
     return all;
+  }
+
+  #at(address: string): NamedPeople<User> {
+    const at = this.#named.get(address) ?? new NamedPeople(this.#known.get(address) ?? []);
+    this.#named.set(address, at);
+    return at;
   }
 
   plan({ is, said, state, isLeftOut, refused }: Read, who: Who | undefined): PlanRow {
@@ -116,7 +125,7 @@ class Planner {
   #create(is: Read['is'], said: Read['said']): PlanRow {
     if (!is.name) return { ...is, kind: 'refused', reason: { why: 'name_missing' } };
     const address = is.email.toLowerCase();
-    const owner = this.#known.get(address)?.find(({ shares_email }) => !shares_email)?.name ?? this.#first.get(address);
+    const owner = this.#first.get(address);
     if (owner === undefined) this.#first.set(address, is.name);
     const filled = Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''));
     const person = { ...filled, id: this.#newId(), email: is.email };
@@ -127,9 +136,9 @@ class Planner {
   /** Once all lines are planned: who cancelled, and comes by no other line, loses the ticket that they have. */
   revoked(row: PlanRow, read: Read, stateTitle: string): PlanRow {
     if (row.kind !== 'left_out' || stateKind(stateTitle, row.state) !== 'cancelled') return row;
-    const people = this.#known.get(row.email.toLowerCase()) ?? [];
+    const at = this.#at(row.email.toLowerCase());
     // Who is alone with an address may be called otherwise by now.
-    const user = namedBy(named(read), people) ?? (people.length === 1 ? people[0] : undefined);
+    const user = at.find(read.is.name, read.said.external_code) ?? (at.people.length === 1 ? at.people[0] : undefined);
     if (!user || this.#coming.has(user)) return row;
     this.#coming.add(user);
     if (user.ticket_status === 'revoked') return { ...row, user_id: user.id };

@@ -20,7 +20,8 @@ export const imports = pgTable(
   (t) => [index('imports_at').on(t.event_id, t.at)],
 );
 
-export const IMPORT_STEPS = ['added', 'changed', 'revoked'] as const;
+/** `not_brought`: a line about them changed nothing, because they had changed since its preview. */
+export const IMPORT_STEPS = ['added', 'changed', 'revoked', 'not_brought'] as const;
 
 /** What an import did to each person, so that it can be undone; deleted when it can't be undone any more. */
 export const importedPeople = pgTable(
@@ -34,7 +35,7 @@ export const importedPeople = pgTable(
     digest: text(),
     /**
      * Of a person who was changed: the values of the fields that differed, before and after. Of one whose ticket was revoked: that it
-     * was so before, and what somebody has decided about it since.
+     * was so before, and what somebody has decided about it since. Of one whose line was not brought: `why`, after.
      */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),

@@ -1,7 +1,7 @@
 import { firstWord, isSameEmail, type NewPerson, type PersonChanges } from '@baraza/schema/people/person-fields';
 import type { User } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { databaseCode } from '../../database/errors.ts';
 import { issueTickets } from '../tickets/event-keys.store.ts';
@@ -10,14 +10,19 @@ import type { UserRow } from './users.store.ts';
 const { users } = tables;
 const UNIQUE_VIOLATION = '23505';
 
-/** People with these emails, those too who share one; locked until the transaction ends. */
-export async function lockUsersByEmail(tx: Queries, eventId: string, emails: readonly string[]): Promise<UserRow[]> {
-  const wanted = emails.map((email) => email.toLowerCase());
-  if (wanted.length === 0) return [];
+/** People with these ids or emails, those too who share one; locked until the transaction ends. */
+export async function lockUsersByIdOrEmail(
+  tx: Queries,
+  eventId: string,
+  named: readonly { id: string; email: string }[],
+): Promise<UserRow[]> {
+  if (named.length === 0) return [];
+  const ids = named.map(({ id }) => id);
+  const emails = named.map(({ email }) => email.toLowerCase());
   return tx
     .select()
     .from(users)
-    .where(and(eq(users.event_id, eventId), inArray(sql`lower(${users.email})`, wanted)))
+    .where(and(eq(users.event_id, eventId), or(inArray(users.id, ids), inArray(sql`lower(${users.email})`, emails))))
     .orderBy(asc(users.id))
     .for('update');
 }

@@ -8,9 +8,17 @@ import type { CommandHandler, DocumentRef } from '../../../sync/command-handler.
 import { withdrawInvitations } from '../../auth/registration/invitations.store.ts';
 import { claimAdded, claimUnverified } from '../../auth/registration/invite.ts';
 import { callOffMeetings } from '../../meetings/settle-meeting.ts';
-import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
+import { addPeople, changePerson, lockUsersByIdOrEmail, setTicket, withTakenCodes } from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
-import { forgetSteps, type ImportRow, noteAdded, noteCome, noteSteps, openImport } from './imports.store.ts';
+import {
+  forgetSteps,
+  type ImportRow,
+  type NotBrought,
+  noteAdded,
+  noteCome,
+  noteSteps,
+  openImport,
+} from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
 import { makeWhoIsMeant } from './who-is-meant.ts';
 
@@ -22,16 +30,16 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     const { event_id } = viewer;
     const notes = of && new Notes(tx, await openImport(tx, viewer, of, arrived_at));
     if (notes) await forgetSteps(tx, event_id, undoableSince(arrived_at));
-    const emails = listed.map(({ email }) => email);
-    const meantBefore = makeWhoIsMeant(await lockUsersByEmail(tx, event_id, emails));
+    const before = await lockUsersByIdOrEmail(tx, event_id, listed);
+    const meantBefore = makeWhoIsMeant(before);
     const people = await withFreeCodes(tx, event_id, listed, meantBefore);
     const strangers = people.filter((line) => !meantBefore(line));
     const added = await addEach(tx, event_id, strangers.filter(isNamed));
     const addedFirst = new Set(added.map(({ id }) => id));
     // Not inserted: somebody has this email, perhaps only since this moment, or it is in the list twice.
     const missed = strangers.filter(({ id }) => !addedFirst.has(id));
-    const missedEmails = missed.map(({ email }) => email);
-    const meantNow = makeWhoIsMeant(await lockUsersByEmail(tx, event_id, missedEmails));
+    const now = await lockUsersByIdOrEmail(tx, event_id, missed);
+    const meantNow = makeWhoIsMeant(now);
     // Whoever has it is somebody else, who stays who they are: these share the address.
     const others = missed.filter(isNamed).filter((line) => !meantNow(line));
     added.push(
@@ -61,6 +69,10 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
       if (!addedIds.has(person.id)) notes?.changed(person, changes);
       touched.push(person.id);
     }
+    const brought = new Set([...addedIds, ...known.map(({ line }) => line.id)]);
+    const lost = people.filter(({ id }) => !brought.has(id));
+    const here = new Set([...before, ...now].map(({ id }) => id));
+    for (const { id } of lost) notes?.notBrought(id, here.has(id) ? 'other_address' : 'removed');
     touched.push(...(await revoke(tx, { event_id, arrived_at }, revoked, notes)));
     await notes?.write([...addedIds], listed.length + revoked.length);
     return [
@@ -166,13 +178,18 @@ class Notes {
     this.#steps.push({ ...this.#step(person, 'revoked'), before });
   }
 
+  /** Of who was removed since, no more than the id is kept. */
+  notBrought(user_id: string, why: NotBrought): void {
+    this.#steps.push({ ...this.#step({ id: user_id }, 'not_brought'), after: { why } });
+  }
+
   async write(added: readonly string[], come: number): Promise<void> {
     await noteCome(this.#tx, this.#of, come);
     await noteAdded(this.#tx, this.#of, added);
     await noteSteps(this.#tx, this.#steps);
   }
 
-  #step(person: UserRow, step: 'changed' | 'revoked') {
+  #step(person: Pick<UserRow, 'id'>, step: 'changed' | 'revoked' | 'not_brought') {
     return { import_id: this.#of.id, event_id: this.#of.event_id, user_id: person.id, step };
   }
 }

@@ -2,10 +2,19 @@ import { instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { page, setTotal } from '../../../http/paging.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { countChangedLater, countKept, countSteps, listImports, listKept } from './imports.store.ts';
+import {
+  countChangedLater,
+  countKept,
+  countSteps,
+  listImports,
+  listKept,
+  listNotBrought,
+  NOT_BROUGHT,
+} from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
 
-const KEPT_SHOWN = 50;
+/** Of people who are named, at most this many are. */
+const NAMED = 50;
 
 const AnImport = z.object({
   id: z.string(),
@@ -19,6 +28,10 @@ const AnImport = z.object({
   revoked: z.int(),
   /** How many of its people have not come yet; null if it did not say how many they are. */
   missing: z.int().nullable(),
+  /** Lines that changed nothing, because people had changed since their preview. '' if that person is not here any more. */
+  not_brought: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(NOT_BROUGHT) })),
+  /** How many they are; not all are named. */
+  not_brought_total: z.int(),
   undone_at: instant.nullable(),
   removed: z.int().nullable(),
   /** Once it is undone: people who were left as they are, because somebody changed them since. */
@@ -55,7 +68,9 @@ export function importsRoutes(): Route[] {
           answer.push({
             ...row,
             ...{ added: count('added'), changed: count('changed'), revoked: count('revoked') },
-            kept: row.undone_at ? await listKept(queries, row.id, KEPT_SHOWN) : [],
+            not_brought: count('not_brought') > 0 ? await listNotBrought(queries, row.id, NAMED) : [],
+            not_brought_total: count('not_brought'),
+            kept: row.undone_at ? await listKept(queries, row.id, NAMED) : [],
             kept_total: row.undone_at ? await countKept(queries, row.id) : 0,
             changed_later: row.undone_at ? 0 : (later.find(({ import_id }) => import_id === row.id)?.count ?? 0),
           });

@@ -1,5 +1,5 @@
 import { tables } from '@baraza/schema/tables';
-import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../database/database.ts';
 import { isOneOf } from '../../../database/is-one-of.ts';
@@ -11,6 +11,10 @@ const { users } = tables;
 
 export type ImportRow = typeof imports.$inferSelect;
 type Step = typeof importedPeople.$inferInsert;
+
+/** Why a line was not brought: who is meant has another address than when it was previewed, or is not here any more. */
+export const NOT_BROUGHT = ['other_address', 'removed'] as const;
+export type NotBrought = (typeof NOT_BROUGHT)[number];
 
 /**
  * Changes of a row that somebody made to a person whom an import added; their ticket is signed anew with other keys, and
@@ -111,6 +115,9 @@ export function stepsOf(tx: Queries, of: ImportRow, step: 'changed' | 'revoked')
 /** Not the revocation of a ticket that was revoked already. */
 const didSomething = sql`not (${importedPeople.step} = 'revoked' and ${importedPeople.before} is not null)`;
 
+/** Not by a line that was not brought. */
+const wasTouched = ne(importedPeople.step, 'not_brought');
+
 export async function noteCome(tx: Queries, of: ImportRow, count: number): Promise<void> {
   if (of.missing === null) return;
   await tx
@@ -166,13 +173,28 @@ export function countSteps(queries: Queries, ids: readonly string[]) {
     .groupBy(importedPeople.import_id, importedPeople.step);
 }
 
+/** Whose lines an import did not bring, by name, and why; '' if that person is not here. */
+export function listNotBrought(queries: Queries, importId: string, limit: number) {
+  return queries
+    .select({
+      id: importedPeople.user_id,
+      name: sql<string>`coalesce(${users.name}, '')`,
+      why: sql<NotBrought>`${importedPeople.after} ->> 'why'`,
+    })
+    .from(importedPeople)
+    .leftJoin(users, and(eq(users.id, importedPeople.user_id), eq(users.event_id, importedPeople.event_id)))
+    .where(and(eq(importedPeople.import_id, importId), eq(importedPeople.step, 'not_brought')))
+    .orderBy(asc(users.name), asc(importedPeople.user_id))
+    .limit(limit);
+}
+
 /** People of an undone import who were left as they are, because somebody changed them since. */
 export function listKept(queries: Queries, importId: string, limit: number) {
   return queries
     .selectDistinct({ id: users.id, name: users.name })
     .from(importedPeople)
     .innerJoin(users, eq(users.id, importedPeople.user_id))
-    .where(eq(importedPeople.import_id, importId))
+    .where(and(eq(importedPeople.import_id, importId), wasTouched))
     .orderBy(asc(users.name), asc(users.id))
     .limit(limit);
 }
@@ -182,7 +204,7 @@ export async function countKept(queries: Queries, importId: string): Promise<num
     .select({ count: countDistinct(users.id) })
     .from(importedPeople)
     .innerJoin(users, eq(users.id, importedPeople.user_id))
-    .where(eq(importedPeople.import_id, importId));
+    .where(and(eq(importedPeople.import_id, importId), wasTouched));
   return row?.count ?? 0;
 }
 
@@ -196,12 +218,16 @@ export function countChangedLater(queries: Queries, ids: readonly string[]) {
     .innerJoin(imports, eq(imports.id, importedPeople.import_id))
     .innerJoin(
       laterStep,
-      and(eq(laterStep.event_id, importedPeople.event_id), eq(laterStep.user_id, importedPeople.user_id)),
+      and(
+        eq(laterStep.event_id, importedPeople.event_id),
+        eq(laterStep.user_id, importedPeople.user_id),
+        ne(laterStep.step, 'not_brought'),
+      ),
     )
     .innerJoin(
       laterImport,
       and(eq(laterImport.id, laterStep.import_id), gt(laterImport.at, imports.at), isNull(laterImport.undone_at)),
     )
-    .where(inArray(imports.id, [...ids]))
+    .where(and(inArray(imports.id, [...ids]), wasTouched))
     .groupBy(imports.id);
 }

@@ -12,7 +12,7 @@ function comparingAll(there: readonly UserRow[], { id, email, name, external_cod
   const hasAnother = (code: string) => Boolean(external_code && code && code !== external_code);
   return (
     people.find((person) => person.id === id) ??
-    (owner && (!name || isSameName(owner.name, name)) ? owner : undefined) ??
+    (owner && (name ? isSameName(owner.name, name) : !there.some((person) => person.id === id)) ? owner : undefined) ??
     people.find((person) => external_code && person.external_code === external_code) ??
     people.find((person) => name && isSameName(person.name, name) && !hasAnother(person.external_code))
   );

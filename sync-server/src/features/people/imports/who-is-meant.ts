@@ -12,11 +12,13 @@ interface AtAddress {
 }
 
 /**
- * Finds whom a line of a list means among those who have its address already: who has its id; of several on one address who
- * has its code, or its name and no other code; else whom the address signs in, unless the line calls somebody else: a device
- * that did not know of them has added that person. Thousands may have one address: a line is not compared with each of them.
+ * Finds whom a line of a list means among those who have its address or its id already: who has both; of several on one address
+ * who has its code, or its name and no other code; else whom the address signs in, unless the line calls somebody else: a device
+ * that did not know of them has added that person. Nor if it says no name and its id is of somebody who has another address by
+ * now. Thousands may have one address: a line is not compared with each of them.
  */
 export function makeWhoIsMeant(there: readonly UserRow[]): (line: ImportedPerson) => UserRow | undefined {
+  const ids = new Set(there.map(({ id }) => id));
   const byAddress = new Map<string, UserRow[]>();
   for (const person of there) {
     const address = person.email.toLowerCase();
@@ -30,7 +32,7 @@ export function makeWhoIsMeant(there: readonly UserRow[]): (line: ImportedPerson
     const itself = at?.byId.get(id);
     if (itself) return itself;
     const owner = shares_email ? undefined : at?.owner;
-    if (owner && (name === '' || isSameName(owner.name, name))) return owner;
+    if (owner && (name === '' ? !ids.has(id) : isSameName(owner.name, name))) return owner;
     return at?.named.find(name, code);
   };
 }

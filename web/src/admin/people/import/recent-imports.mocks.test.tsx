@@ -20,7 +20,7 @@ vi.mock('../../../ui/dialog/ask-dialog.tsx', () => ({
 }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
-  useTranslation: () => ({ t: (key: string, { number = '' } = {}) => `${key} ${number}`.trim() }),
+  useTranslation: () => ({ t: (key: string, { number = '', name = '' } = {}) => `${key} ${number || name}`.trim() }),
 }));
 vi.stubGlobal('navigator', { languages: ['en-GB'] });
 afterAll(() => vi.unstubAllGlobals());
@@ -47,6 +47,24 @@ it('says of an import that was cut short how many have not come', () => {
   expect(shown({ missing: 9_250 })).toContain('people.import.missing 9,250');
   for (const more of [{ missing: 0 }, { missing: null }, { missing: 9_250, undone_at: 'now' }])
     expect(shown(more)).not.toContain('import.missing');
+});
+
+it('names the lines that an import did not bring, with the reason, until it is undone', () => {
+  const not_brought = [
+    { id: 'a', name: 'Amina', why: 'other_address' },
+    { id: 'b', name: '', why: 'removed' },
+  ] as const;
+  const shown = (more: Partial<RecentImport>) => {
+    fetched.body = [one({ not_brought: [...not_brought], not_brought_total: 1_002, ...more })];
+    return renderToStaticMarkup(<RecentImports />);
+  };
+  expect(shown({})).toMatch(
+    /<summary[^>]*>people\.import\.notBrought 1,002<\/summary>.*Why\.other_address Amina<.*Why\.removed<.*more 1,000<\/li>/,
+  );
+  expect(shown({ undone_at: 'now' })).not.toContain('notBrought');
+  expect(shown({ not_brought: [], not_brought_total: 0 })).not.toContain('notBrought');
+  fetched.body = [one()];
+  expect(renderToStaticMarkup(<RecentImports />)).not.toContain('notBrought');
 });
 
 it('asks first whether a later import that changed the same people should be undone before', () => {

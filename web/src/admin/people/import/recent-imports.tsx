@@ -24,6 +24,9 @@ export interface RecentImport {
   changed: number;
   revoked: number;
   missing: number | null;
+  /** What an older server does not tell. */
+  not_brought?: { id: string; name: string; why: 'other_address' | 'removed' }[];
+  not_brought_total?: number;
   undone_at: string | null;
   removed: number | null;
   kept: { id: string; name: string }[];
@@ -88,7 +91,27 @@ function RecentRow({ one }: { one: RecentImport }) {
             {t('people.import.missing', { count: one.missing, number: formatNumber(one.missing) })}
           </p>
         ) : null}
-        {one.kept.length > 0 ? <KeptPeople one={one} /> : null}
+        {one.not_brought_total && !one.undone_at ? (
+          <Folded
+            title={t('people.import.notBrought', {
+              count: one.not_brought_total,
+              number: formatNumber(one.not_brought_total),
+            })}
+            items={(one.not_brought ?? []).map(({ why, ...each }) => ({
+              ...each,
+              text: t(`people.import.notBroughtWhy.${why}`, { name: each.name }),
+            }))}
+            total={one.not_brought_total}
+            isWarning
+          />
+        ) : null}
+        {one.kept.length > 0 ? (
+          <Folded
+            title={t('people.import.kept', { count: one.kept_total, number: formatNumber(one.kept_total) })}
+            items={one.kept.map(({ id, name }) => ({ id, text: name }))}
+            total={one.kept_total}
+          />
+        ) : null}
       </div>
       {one.undone_at ? null : (
         <Button
@@ -105,18 +128,26 @@ function RecentRow({ one }: { one: RecentImport }) {
   );
 }
 
-function KeptPeople({ one: { kept, kept_total } }: { one: RecentImport }) {
+interface FoldedProps {
+  title: string;
+  items: readonly { id: string; text: string }[];
+  /** How many there are; not all are among the items. */
+  total: number;
+  isWarning?: boolean;
+}
+
+function Folded({ title, items, total, isWarning = false }: FoldedProps) {
   const { t } = useTranslation();
-  const more = kept_total - kept.length;
+  const more = total - items.length;
   return (
     <details className="text-sm">
-      <summary className="min-h-tap cursor-pointer content-center">
-        {t('people.import.kept', { count: kept_total, number: formatNumber(kept_total) })}
+      <summary className={`min-h-tap cursor-pointer content-center ${isWarning ? 'font-medium text-sun-ink' : ''}`}>
+        {title}
       </summary>
       <ul className="mb-2 list-disc ps-6">
-        {kept.map(({ id, name }) => (
+        {items.map(({ id, text }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi>{text}</bdi>
           </li>
         ))}
         {more > 0 ? <li>{t('people.bulk.more', { count: more, number: formatNumber(more) })}</li> : null}

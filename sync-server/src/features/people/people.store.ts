@@ -19,10 +19,13 @@ export async function lockUsersByIdOrEmail(
   if (named.length === 0) return [];
   const ids = named.map(({ id }) => id);
   const emails = named.map(({ email }) => email.toLowerCase());
+  const isNamed = inArray(sql`lower(${users.email})`, emails);
+  // Each has an index of its own; asked for both at once, the database reads everybody.
+  const [isOwn, isShared] = [and(isNamed, sql`not ${users.shares_email}`), and(isNamed, sql`${users.shares_email}`)];
   return tx
     .select()
     .from(users)
-    .where(and(eq(users.event_id, eventId), or(inArray(users.id, ids), inArray(sql`lower(${users.email})`, emails))))
+    .where(and(eq(users.event_id, eventId), or(inArray(users.id, ids), isOwn, isShared)))
     .orderBy(asc(users.id))
     .for('update');
 }

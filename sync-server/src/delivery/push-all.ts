@@ -26,6 +26,8 @@ const AT_ONCE = 20;
 /** After a first failure; twice as long after each other one. */
 const AGAIN_AFTER_MS = 15_000;
 const MOST_TRIES = 6;
+/** After so many tries in a row without an answer, a push service is out of reach: its other browsers are for later. */
+const UNANSWERED_MOST = 5;
 
 /** A browser that has yet to get a notification. */
 interface Left {
@@ -35,8 +37,8 @@ interface Left {
 }
 
 /**
- * Pushes until each of these was tried once, or is no news any more. The end of each is noted at once, and it is taken
- * out of the open ones.
+ * Pushes until each of these was tried once, its push service is out of reach, or it is no news any more. The end of
+ * each is noted at once, and it is taken out of the open ones.
  */
 export async function pushAll(pushing: Pushing, renewed: Renewed, keys: VapidKeys): Promise<void> {
   const ends: Promise<void>[] = [];
@@ -52,15 +54,21 @@ export async function pushAll(pushing: Pushing, renewed: Renewed, keys: VapidKey
     if (progress.open === 0) end(claimed, []);
     return claimed.addressees.map((addressee) => ({ claimed, addressee, progress }));
   });
+  // By host, in a row. Each holds one of the few workers for as long as a push service has to answer.
+  const unanswered = new Map<string, number>();
   let next = 0;
   const pushNext = async () => {
     for (let job = jobs[next++]; job; job = jobs[next++]) {
       const { claimed, addressee, progress } = job;
       const { endpoint } = addressee.subscription;
       if (performance.now() < claimed.until) {
+        const host = hostOf(endpoint);
+        const inARow = () => unanswered.get(host) ?? 0;
         if (pushing.isStopped()) progress.left.push({ endpoint, after: undefined });
+        else if (inARow() >= UNANSWERED_MOST) progress.left.push({ endpoint, after: 1 });
         else {
-          const { fate, after } = await pushTo(pushing, claimed, addressee, keys);
+          const { fate, after, isUnanswered } = await pushTo(pushing, claimed, addressee, keys);
+          unanswered.set(host, isUnanswered ? inARow() + 1 : 0);
           if (fate === 'later') progress.left.push({ endpoint, after });
         }
       }
@@ -71,6 +79,9 @@ export async function pushAll(pushing: Pushing, renewed: Renewed, keys: VapidKey
   await Promise.all(Array.from({ length: AT_ONCE }, pushNext));
   await Promise.all(ends);
 }
+
+/** What an earlier version may have stored need not be an address; nobody is asked there. */
+const hostOf = (endpoint: string) => (URL.canParse(endpoint) ? new URL(endpoint).host : '');
 
 async function pushTo({ database, log, settings }: Pushing, { notification }: Taken, to: Addressee, keys: VapidKeys) {
   const theirs = { ...inLanguage(notification, to.language ?? ''), id: to.id };

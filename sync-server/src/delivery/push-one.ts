@@ -30,6 +30,8 @@ export interface Answered {
   fate: 'taken' | 'ended' | 'failed' | 'later';
   /** Milliseconds, 1 or more, after which another try is welcome. */
   after: number;
+  /** Nothing came from the push service. */
+  isUnanswered?: true;
 }
 
 /** Asks a push service to take a notification. @throws when it can't be encrypted for the browser */
@@ -55,7 +57,7 @@ export async function pushOne(
     redirect: 'manual',
     signal: AbortSignal.timeout(answerWithin),
   }).catch(() => undefined);
-  if (!answer) return { fate: 'later', after: 1 };
+  if (!answer) return { fate: 'later', after: 1, isUnanswered: true };
   await answer.body?.cancel().catch(() => undefined);
   const { status, ok } = answer;
   if (status === 404 || status === 410) return { fate: 'ended', after: 1 };

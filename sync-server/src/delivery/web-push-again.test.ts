@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { pushedNotifications } from '../database/tables.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
@@ -71,6 +71,37 @@ describeEachDatabase('a push that did not arrive at once', (open) => {
       await isDone();
       await stop();
       expect(pushes.received.filter((path) => path === '/kofi')).toHaveLength(1);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'keeps no other service waiting where its own answers nobody, and is tried again like any other',
+    async () => {
+      const silent = await servePushes(database);
+      onTestFinished(() => silent.close());
+      const people = Array.from({ length: 40 }, (_, at) => `person-${at}`);
+      for (const name of people) {
+        await silent.subscribe(name);
+        await pushes.subscribe(name);
+        silent.answers[`/${name}`] = [{ status: 0 }];
+      }
+      const letGo = people.map((name) => silent.gateOf(`/${name}`));
+      await pushes.notify('n1');
+      pushes.start(database, { againAfter: 60_000 });
+      await vi.waitFor(() => expect(silent.received).toHaveLength(20), PATIENCE);
+      for (const each of letGo) each();
+      const endpoints = people.map((name) => `${silent.origin}/${name}`).toSorted();
+      const unpushed = async () => (await pushes.rows())[0]?.unpushed?.toSorted();
+      await vi.waitFor(async () => expect(await unpushed()).toEqual(endpoints), PATIENCE);
+      expect(pushes.received).toHaveLength(40);
+      // Those that were begun before five in a row were without an answer.
+      expect(silent.received.length).toBeLessThanOrEqual(24);
+      for (const name of people) silent.answers[`/${name}`] = [];
+      await database.queries.update(pushedNotifications).set({ claimed_until: sql<string>`now()` });
+      await isDone();
+      expect(new Set(silent.received).size).toBe(40);
+      expect(pushes.received).toHaveLength(40);
     },
     TEST_MS,
   );

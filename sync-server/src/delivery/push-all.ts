@@ -83,9 +83,10 @@ export async function pushAll(pushing: Pushing, renewed: Renewed, keys: VapidKey
 /** What an earlier version may have stored need not be an address; nobody is asked there. */
 const hostOf = (endpoint: string) => (URL.canParse(endpoint) ? new URL(endpoint).host : '');
 
-async function pushTo({ database, log, settings }: Pushing, { notification }: Taken, to: Addressee, keys: VapidKeys) {
-  const theirs = { ...inLanguage(notification, to.language ?? ''), id: to.id };
-  const answered = await pushOne(to.subscription, theirs, keys, settings).catch((error): Answered => {
+async function pushTo({ database, log, settings }: Pushing, claimed: Taken, to: Addressee, keys: VapidKeys) {
+  const { sentAt } = claimed;
+  const notification = { ...inLanguage(claimed.notification, to.language ?? ''), id: to.id };
+  const answered = await pushOne(to.subscription, { notification, sentAt }, keys, settings).catch((error): Answered => {
     log.info({ err: error }, 'a push service did not take a notification');
     return { fate: 'failed', after: 1 };
   });

@@ -1,7 +1,6 @@
-import type { Notification } from '@baraza/schema/messages/notification';
 import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import webPush from 'web-push';
-import type { PushSubscriptionRow } from './push-queue.store.ts';
+import type { Claimed, PushSubscriptionRow } from './push-queue.store.ts';
 import { isPushService } from './push-services.ts';
 import type { VapidKeys } from './vapid-keys.store.ts';
 
@@ -37,16 +36,16 @@ export interface Answered {
 /** Asks a push service to take a notification. @throws when it can't be encrypted for the browser */
 export async function pushOne(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
-  notification: Notification,
+  claimed: Pick<Claimed, 'notification' | 'sentAt'>,
   keys: VapidKeys,
   { subject, base, isAllowed = isPushService, answerWithin = ANSWER_WITHIN_MS }: PushSettings,
 ): Promise<Answered> {
   if (!isAllowed(endpoint)) return { fate: 'ended', after: 1 };
-  const { id, title, message, notification_type, created_at, type } = notification;
+  const { id, title, message, notification_type, created_at, type } = claimed.notification;
   const text = message.length > MESSAGE_MAX_LENGTH ? `${message.slice(0, MESSAGE_MAX_LENGTH)}…` : message;
   const content = { type: 'notification', id, title, message: text, notification_type, created_at, base };
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(content), {
-    TTL: ttlOf(notification),
+    TTL: ttlOf(claimed),
     urgency: type === 'urgent' ? 'high' : 'normal',
     vapidDetails: { subject, ...keys },
   });
@@ -66,9 +65,9 @@ export async function pushOne(
 }
 
 /** Seconds, 0 or more. A reminder goes out `REMIND_BEFORE_MS` before its meeting, and is of no use when that has begun. */
-function ttlOf({ type, about, created_at }: Notification): number {
+function ttlOf({ notification: { type, about }, sentAt }: Pick<Claimed, 'notification' | 'sentAt'>): number {
   if (type !== 'reminder' || about?.kind !== 'meeting') return TTL;
-  const left = Date.parse(created_at) + REMIND_BEFORE_MS - Date.now();
+  const left = sentAt + REMIND_BEFORE_MS - performance.now();
   return Math.max(0, Math.floor(left / 1_000));
 }
 

@@ -8,8 +8,9 @@ const { notifications } = tables;
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** Ten minutes after it was sent, no notification is pushed. */
-const STILL_NEWS = sql`(now() - interval '10 minutes')`;
+/** So long after it was sent, no notification is pushed. */
+const NEWS_MS = 600_000;
+const STILL_NEWS = sql`(now() - make_interval(secs => ${NEWS_MS / 1_000}))`;
 const AT_ONCE = 20;
 /** Without a renewal for so long, a process that has notifications is dead. */
 export const LEASE_MS = 60_000;
@@ -44,19 +45,21 @@ export interface Claimed {
   tries: number;
   /** Endpoints that have yet to get it; null: all. */
   unpushed: string[] | null;
+  /** By `performance.now()`: when it was sent. */
+  sentAt: number;
   /** By `performance.now()`: when it is no news any more. */
   until: number;
 }
 
 const later = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1_000})`;
 
-/** For how many milliseconds it is news yet, by the clock of the database. */
-const newsFor = sql`extract(epoch from ${notifications.created_at} - ${STILL_NEWS}) * 1000`.mapWith(Number);
+/** How many milliseconds ago it was sent, by the clock of the database. */
+const age = sql`extract(epoch from now() - ${notifications.created_at}) * 1000`.mapWith(Number);
 
 /** Claims unpushed notifications, fresh ones first, each for one process, which is taken for dead after `leaseMs` without a renewal. */
 export async function takeUnpushed(queries: Queries, eventId: string, leaseMs = LEASE_MS): Promise<Claimed[]> {
   const waiting = await queries
-    .select({ notification: notifications, newsFor })
+    .select({ notification: notifications, age })
     .from(notifications)
     .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
     .where(and(eq(notifications.event_id, eventId), isUnpushed(), isFree()))
@@ -74,9 +77,10 @@ export async function takeUnpushed(queries: Queries, eventId: string, leaseMs = 
       setWhere: lte(pushedNotifications.claimed_until, sql`now()`),
     })
     .returning();
-  return waiting.flatMap(({ notification, newsFor }) => {
+  return waiting.flatMap(({ notification, age }) => {
     const row = taken.find(({ notification_id }) => notification_id === notification.id);
-    return row ? { notification, tries: row.tries, unpushed: row.unpushed, until: readAt + newsFor } : [];
+    const sentAt = readAt - age;
+    return row ? { notification, tries: row.tries, unpushed: row.unpushed, sentAt, until: sentAt + NEWS_MS } : [];
   });
 }
 

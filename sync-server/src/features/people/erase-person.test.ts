@@ -136,7 +136,7 @@ describeEachDatabase('erasing a person, by an admin', (open) => {
     ];
     expect(await unpushed()).toEqual(withoutThem);
     // Of a process that read them before.
-    const claimed = { notification: { id: 'mixed' } as Notification, tries: 1, unpushed: null, until: 0 };
+    const claimed = { notification: { id: 'mixed' } as Notification, tries: 1, unpushed: null, until: 0, sentAt: 0 };
     await postponePush(queries, claimed, [...theirs, kept], 1_000);
     expect(await unpushed()).toEqual(withoutThem);
   });

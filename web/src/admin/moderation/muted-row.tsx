@@ -16,7 +16,7 @@ export function MutedRow({ user: { id, name, avatar, company } }: { user: User }
   return (
     <ListRow
       leading={<Avatar name={name} image={avatar} size="small" />}
-      title={<bdi>{name}</bdi>}
+      title={name}
       detail={company}
       trailing={
         <Button tone="secondary" aria-label={`${t('people.person.unmute')} · ${name}`} onClick={() => void unmute()}>

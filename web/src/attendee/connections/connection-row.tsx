@@ -14,7 +14,7 @@ export function ConnectionRow({ userId, onOpen }: { userId: string; onOpen: (use
   return (
     <ListRow
       leading={<Avatar name={name} image={user?.avatar} />}
-      title={<bdi>{name}</bdi>}
+      title={name}
       detail={[user?.position, user?.company].filter(Boolean).join(' · ')}
       trailing={user?.hidden ? <Badge tone="sun">{t('attendees.hidden')}</Badge> : null}
       onPress={() => onOpen(userId)}

@@ -33,7 +33,7 @@ function BlockedRow({ userId }: { userId: string }) {
   return (
     <ListRow
       leading={<Avatar name={name} image={user?.avatar} size="small" />}
-      title={<bdi>{name}</bdi>}
+      title={name}
       trailing={
         <Button
           tone="secondary"

@@ -66,7 +66,7 @@ export function Starred({ places }: { places: readonly StarredPlace[] }) {
           <li key={place.id}>
             <ListRow
               leading={<Avatar square name={place.name} image={place.logo} />}
-              title={<bdi>{place.name}</bdi>}
+              title={place.name}
               detail={detailOf(place, t)}
               onPress={() => show(place.kind, place.id)}
             />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface ListRowProps {
   leading?: ReactNode;
-  title: ReactNode;
+  /** Text, not elements: its letters tell its direction, and those inside a `<bdi>` would not count. */
+  title: string;
   detail?: ReactNode;
   trailing?: ReactNode;
   /** Makes the whole row a button. */

@@ -46,7 +46,7 @@ export function PersonField({ people, person, error, onChange }: PersonFieldProp
       <ul className="mt-2 divide-y divide-line rounded-md border border-line empty:hidden">
         {found.map(({ id, name, detail }) => (
           <li key={id}>
-            <ListRow title={<span dir="auto">{name}</span>} detail={detail} onPress={() => onChange({ id, name })} />
+            <ListRow title={name} detail={detail} onPress={() => onChange({ id, name })} />
           </li>
         ))}
       </ul>

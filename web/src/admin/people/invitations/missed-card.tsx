@@ -55,7 +55,7 @@ export function MissedCard({ invitations: { counts, missed }, again, onOpen }: M
         {missed.map(({ user_id, name, state, answer, refused_at }) => (
           <li key={user_id}>
             <ListRow
-              title={<bdi>{name}</bdi>}
+              title={name}
               detail={
                 refused_at
                   ? refusalText(t, { answer, refused_at }, event?.time_zone)

@@ -27,7 +27,7 @@ export function AdminsCard() {
             <li key={person.id}>
               <ListRow
                 leading={<Avatar name={person.name} image={person.avatar} />}
-                title={<span dir="auto">{person.name}</span>}
+                title={person.name}
                 detail={<span className="wrap-anywhere">{person.email}</span>}
                 trailing={
                   person.id === user_id ? (

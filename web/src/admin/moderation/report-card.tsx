@@ -11,6 +11,7 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import type { ReportGroup } from './report-groups.ts';
 
@@ -30,7 +31,7 @@ export function ReportCard({ group: { user_id, open, decided }, onOpen }: Report
         <button
           type="button"
           dir="auto"
-          className="own-script -my-2 min-h-tap underline-offset-4 hover:underline"
+          className="own-script -my-2 min-h-tap wrap-anywhere underline-offset-4 hover:underline"
           onClick={() => onOpen(user_id)}
         >
           {name}
@@ -79,10 +80,7 @@ function OneReport({ report: { reporter_id, reason, text, words, created_at } }:
         </p>
       ) : null}
       <p className="text-sm text-ink-soft">
-        {t('people.reports.by', {
-          name: reporter?.name ?? t('people.reports.gone'),
-          when: formatMoment(created_at, now, event?.time_zone),
-        })}
+        <Dotted parts={[reporter?.name ?? t('people.reports.gone'), formatMoment(created_at, now, event?.time_zone)]} />
       </p>
     </li>
   );

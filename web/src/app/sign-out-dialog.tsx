@@ -53,9 +53,12 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
         </>
       }
     >
-      <p>{waiting > 0 ? t('auth.leave.waits', { count: waiting }) : t('auth.leave.nothingWaits')}</p>
-      {step === 'failed' || step === 'not begun' || (step === 'unsent' && waiting > 0) ? (
-        <div className="mt-3">
+      <div className="grid gap-3">
+        {/* It is done then, but for what the browser still holds. */}
+        {step === 'failed' ? null : (
+          <p>{waiting > 0 ? t('auth.leave.waits', { count: waiting }) : t('auth.leave.nothingWaits')}</p>
+        )}
+        {step === 'failed' || step === 'not begun' || (step === 'unsent' && waiting > 0) ? (
           <Banner tone="danger" role="alert">
             {t(
               step === 'failed'
@@ -65,8 +68,8 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
                   : 'auth.leave.notBegun',
             )}
           </Banner>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </Dialog>
   );
 }

@@ -31,7 +31,9 @@ export function Age() {
       className={`${size} flex items-center gap-3 rounded-md bg-sun-soft px-4 py-2 font-bold text-sun-ink`}
     >
       <CloudOff aria-hidden="true" className="size-[1.2em] shrink-0" />
-      {t('adminDashboard.bigScreen.old', { when, count: minutes })}
+      {minutes === 0
+        ? t('adminDashboard.bigScreen.notLive', { when })
+        : t('adminDashboard.bigScreen.old', { when, count: minutes })}
     </p>
   );
 }

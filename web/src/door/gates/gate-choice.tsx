@@ -23,7 +23,9 @@ export function GateChoice({ gates, chosen, onChoose }: GateListProps) {
         onClick={() => setOpen(true)}
       >
         <span className="sr-only">{t('checkIn.gate.label')}</span>
-        <span className="truncate">{gateName(gates, chosen) ?? t('checkIn.gate.none')}</span>
+        <span dir="auto" className="own-script truncate">
+          {gateName(gates, chosen) ?? t('checkIn.gate.none')}
+        </span>
       </Button>
       <Dialog title={t('checkIn.gate.choose')} open={open} onClose={() => setOpen(false)}>
         <GateList gates={gates} chosen={chosen} onChoose={choose} />

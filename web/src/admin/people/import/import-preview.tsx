@@ -148,7 +148,7 @@ function SharedAddresses({ shared }: { shared: Plan['shared'] }) {
   const more = shared.length - ADDRESSES_SHOWN;
   return (
     <Banner tone="sun">
-      <ul className="font-semibold wrap-anywhere">
+      <ul className="list-disc ps-5 font-semibold wrap-anywhere">
         {shared.slice(0, ADDRESSES_SHOWN).map(({ email, count }) => (
           <li key={email}>{t('people.import.shared', { count, number: formatNumber(count), email })}</li>
         ))}

@@ -183,12 +183,14 @@ export function UndoDialog({ one, onSent, onClose }: UndoDialogProps) {
           </Button>
         }
       >
-        {one.changed_later > 0 ? (
-          <Banner tone="sun">
-            {t('people.import.undoLater', { count: one.changed_later, number: formatNumber(one.changed_later) })}
-          </Banner>
-        ) : null}
-        <p>{t('people.import.undoText', { file: one.file })}</p>
+        <div className="grid grid-cols-1 gap-3">
+          {one.changed_later > 0 ? (
+            <Banner tone="sun">
+              {t('people.import.undoLater', { count: one.changed_later, number: formatNumber(one.changed_later) })}
+            </Banner>
+          ) : null}
+          <p>{t('people.import.undoText', { file: one.file })}</p>
+        </div>
       </AskDialog>
       {dialog}
     </>

@@ -36,7 +36,7 @@ export function StillRevoked({ rows, isStale, onRestore }: StillRevokedProps) {
       }
     >
       <p>{t('people.import.comeRevoked', of(people.length))}</p>
-      <ul className="mt-1 font-semibold wrap-anywhere">
+      <ul className="mt-1 list-disc ps-5 font-semibold wrap-anywhere">
         {people.slice(0, NAMES_SHOWN).map(({ id, name }) => (
           <li key={id}>
             <bdi>{name}</bdi>

@@ -32,6 +32,7 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
   return (
     <Card
       data-door={door.name}
+      className="flex flex-col"
       title={
         <span className="flex items-center gap-2">
           <Smartphone aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
@@ -76,7 +77,7 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
           {door.app_version ? <bdi dir="ltr">{door.app_version}</bdi> : t('doors.unknown')}
         </Figure>
       </dl>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
+      <div className="mt-auto flex flex-wrap justify-end gap-2 pt-3">
         {door.removed_at ? (
           <p className="flex-1 self-center text-sm text-ink-soft">
             {t('doors.removedAt', { when: moment(door.removed_at) })}

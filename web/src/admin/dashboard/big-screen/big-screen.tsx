@@ -34,7 +34,10 @@ export function BigScreen() {
   return (
     <main id="content" className="flex min-h-dvh flex-col gap-[2vmin] bg-canvas p-[3vmin]">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 dir="auto" className="min-w-0 text-[clamp(1.4rem,4vmin,3.5rem)] leading-tight font-extrabold text-balance">
+        <h1
+          dir="auto"
+          className="own-script min-w-0 text-[clamp(1.4rem,4vmin,3.5rem)] leading-tight font-extrabold text-balance"
+        >
           {event?.name ?? t('adminDashboard.bigScreen.title')}
         </h1>
         {event ? (

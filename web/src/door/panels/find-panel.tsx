@@ -103,7 +103,11 @@ function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: s
         <span className="block text-sm text-ink-soft">{person.detail}</span>
       </span>
       {person.revoked || person.inside ? (
-        <button type="button" onClick={() => onPick(person.id)} className="inline-flex min-h-tap items-center px-2">
+        <button
+          type="button"
+          onClick={() => onPick(person.id)}
+          className="-me-2 inline-flex min-h-tap items-center px-2"
+        >
           <Badge tone={person.revoked ? 'danger' : 'brand'}>
             {t(person.revoked ? 'checkIn.find.revoked' : 'checkIn.find.inside')}
           </Badge>
@@ -112,7 +116,7 @@ function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: s
       ) : (
         <Button
           aria-label={t('checkIn.find.checkInName', { name: person.name })}
-          icon={<UserCheck aria-hidden="true" className="size-5" />}
+          icon={<UserCheck aria-hidden="true" className="size-5 max-[400px]:hidden" />}
           onClick={() => onPick(person.id)}
         >
           {t('checkIn.find.checkIn')}

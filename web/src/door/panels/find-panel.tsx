@@ -100,7 +100,9 @@ function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: s
         <span dir="auto" className="own-script block text-lg font-semibold">
           {person.name}
         </span>
-        <span className="block text-sm text-ink-soft">{person.detail}</span>
+        <span dir="auto" className="own-script block text-sm text-ink-soft">
+          {person.detail}
+        </span>
       </span>
       {person.revoked || person.inside ? (
         <button

@@ -62,6 +62,16 @@ it.each([
     expect(shown).toMatch(new RegExp(`[>"]${words}.${said}[<"]`));
 });
 
+it('a ticket and a company have their own direction beside a name: brackets stay where they were written', () => {
+  const person = { id: 'a', name: 'Amina', searched: ' amina', detail: 'Delegate (three days) · كيجاني' };
+  const people = { index: { rows: () => [person] } } as unknown as People;
+  const nothing = () => undefined;
+  const shown = renderToStaticMarkup(
+    <FindPanel people={people} query="amina" onQuery={nothing} onPick={nothing} isAnswering={false} />,
+  );
+  expect(shown).toMatch(/<span dir="auto" class="own-script [^"]*">Delegate \(three days\)/);
+});
+
 it('says by the venue’s clock when a refused scan was made, as the log beside it does', () => {
   vi.stubGlobal('navigator', { languages: ['en'] });
   device.event = { time_zone: 'Asia/Kathmandu' };

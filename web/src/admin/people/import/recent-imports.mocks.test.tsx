@@ -16,7 +16,7 @@ vi.mock('../../../shared/event/use-now.ts', () => ({ useNow: () => 0 }));
 vi.mock('../../../shared/form/use-save.ts', () => ({ useSave: () => async () => true }));
 vi.mock('../../confirm/use-confirmed.tsx', () => ({ useConfirmed: () => ({ dialog: null }) }));
 vi.mock('../../../ui/dialog/ask-dialog.tsx', () => ({
-  AskDialog: ({ children }: { children: ReactNode }) => children,
+  AskDialog: ({ keep, children }: { keep?: string; children: ReactNode }) => [keep, children],
 }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
@@ -65,6 +65,11 @@ it('names the lines that an import did not bring, with the reason, until it is u
   expect(shown({ not_brought: [], not_brought_total: 0 })).not.toContain('notBrought');
   fetched.body = [one()];
   expect(renderToStaticMarkup(<RecentImports />)).not.toContain('notBrought');
+});
+
+it('does not offer to cancel what is about undoing: in French both have one word', () => {
+  const asked = renderToStaticMarkup(<UndoDialog one={one()} onSent={vi.fn()} onClose={vi.fn()} />);
+  expect(asked).toContain('people.import.undoKeep');
 });
 
 it('asks first whether a later import that changed the same people should be undone before', () => {

@@ -177,6 +177,7 @@ export function UndoDialog({ one, onSent, onClose }: UndoDialogProps) {
         title={t('people.import.undoNamed', { file: one.file })}
         open
         onClose={onClose}
+        keep={t('people.import.undoKeep')}
         actions={
           <Button tone="danger" onClick={() => void undo()}>
             {t('people.import.undoConfirm')}

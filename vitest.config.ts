@@ -23,7 +23,7 @@ const patient = {
 
 /**
  * To load them anew takes longer than most tests. A file of these leaves clocks and globals as it found them. What mocks
- * a module is called `*.mocks.test.tsx` and has modules of its own; so is what draws with a library that the server restricts.
+ * a module is called `*.mocks.test.ts` or `.tsx` and has modules of its own; so is what draws with a library that the server restricts.
  */
 const sharedModules = { isolate: false };
 
@@ -74,6 +74,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const WITH_MOCKS = ['web/{src,build}/**/*.mocks.test.{ts,tsx}'];
+const SERVER_WITH_MOCKS = ['sync-server/src/**/*.mocks.test.ts'];
 
 const POSTGRES = '.ci/steps/postgres.mjs';
 const WHOLE_POSTGRES = '.ci/steps/whole-postgres.mjs';
@@ -104,8 +105,18 @@ export default defineConfig({
           name: 'sync-server',
           ...sharedModules,
           include: ['sync-server/src/**/*.test.ts'],
+          exclude: SERVER_WITH_MOCKS,
           setupFiles: [PATIENCE, FUZZ_SEED],
           globalSetup: [POSTGRES, WHOLE_POSTGRES, CADDY],
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'sync-server-mocks',
+          include: SERVER_WITH_MOCKS,
+          setupFiles: [PATIENCE],
+          globalSetup: [POSTGRES],
           ...patient,
         },
       },

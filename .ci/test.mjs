@@ -41,7 +41,9 @@ async function check(total, name, command) {
 
 async function testChange(total) {
   const base = baseOfChange(asked[1]);
-  const quick = ['house', 'schema', 'sync-server', 'web', 'web-mocks'].map((project) => `--project=${project}`);
+  const quick = ['house', 'schema', 'sync-server', 'sync-server-mocks', 'web', 'web-mocks'].map(
+    (project) => `--project=${project}`,
+  );
   const files = await runTests(total, [...quick, `--changed=${base}`, '--passWithNoTests']);
   if (files.length > 0) addTo(total, files);
   const journeys = journeysOf(changedFiles(base), testFiles().filter(isJourney));

@@ -10,9 +10,5 @@ export function noteStepsBack(): void {
   addEventListener('popstate', arrived, { capture: true });
 }
 
-/** Runs in a page: waits until no dialog that has just closed still goes back from its entry of the history. */
-export async function noStepBack(): Promise<void> {
-  const later = () => new Promise((resolve) => setTimeout(resolve, 10));
-  do await later();
-  while (document.documentElement.hasAttribute('data-goes-back'));
-}
+/** Runs in a page: whether no dialog that has just closed still goes back from its entry of the history. */
+export const isBack = (): boolean => !document.documentElement.hasAttribute('data-goes-back');

@@ -71,7 +71,8 @@ describe('a tap on what the device shows', () => {
     [{}, '/admin/messaging', '/?section=notifications&message=m1'],
     [{ base: '/e/camp' }, '/e/camp/', '/e/camp/?section=notifications&message=m1'],
   ])('%j is shown by the open page of its event, wherever that is, and without a load', async (data, at, path) => {
-    const [here, elsewhere]: unknown[][] = [[], []];
+    const here: unknown[] = [];
+    const elsewhere: unknown[] = [];
     await tap({ tag: 'm1', data }, [routed('/e/another/', elsewhere), routed(at, here)]);
     expect([here, elsewhere, opened]).toEqual([[{ type: 'OPEN', path }], [], []]);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditLog, authSessions, commands as outcomes } from '../../database/tables.ts';
 import { restoreBackup } from '../../operations/backup/restore.store.ts';
 import { writeBackup } from '../../operations/backup/write-backup.ts';
@@ -95,6 +95,16 @@ describeEachDatabase('a hand-over', (open) => {
       null,
     ]);
     expect(await recordsOf(person.user.id)).toHaveLength(1);
+  });
+
+  it('refuses nothing for good for an error of the database that passes', async () => {
+    const person = await app.addPerson('passing@test.example');
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    const apply = vi.spyOn(app.context.handlers.record_check_in, 'apply').mockRejectedValueOnce(deadlock);
+    const { body } = await handOver({ commands: [scan(person.user.id)] });
+    expect(apply).toHaveBeenCalledTimes(2);
+    apply.mockRestore();
+    expect(body.outcomes).toMatchObject([{ status: 'applied' }]);
   });
 
   it('takes nothing of a laptop that knows more than this server: what it can not read it would refuse for good', async () => {

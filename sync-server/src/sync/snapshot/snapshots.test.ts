@@ -53,6 +53,13 @@ describeEachDatabase('a snapshot', (open) => {
     expect(builds).toHaveBeenCalledTimes(2);
   });
 
+  it('has all of a collection that is read in several parts', async () => {
+    const rooms = Array.from({ length: 2_001 }, (_, at) => aDocument('rooms', { id: `room-${at}` }));
+    await insertMany(app.context.database.queries, tables.rooms, rooms as never);
+    const { collections } = (await ask(app.attendee)).body as Snapshot;
+    expect(new Set(collections.rooms?.flatMap(unpackDocuments).map(({ id }) => id)).size).toBe(rooms.length);
+  });
+
   it('has for each role the fields of that role, and never those of a person’s own', async () => {
     const fieldsOf = async (as: TestPerson | string) => Object.keys(peopleIn((await ask(as)).body)[0] as object);
     const [card, admins, doors] = [

@@ -52,8 +52,9 @@ beforeEach(() => {
 /** The page is loaded again; the router listens after what leaves the old entries. */
 async function load() {
   vi.resetModules();
-  await import('./back-closes.ts');
+  const { openEntry } = await import('./back-closes.ts');
   page.addEventListener('popstate', () => heard.push(own.url));
+  return openEntry;
 }
 afterEach(() => {
   vi.useRealTimers();
@@ -78,4 +79,15 @@ it('loses no tap that comes before it has left that: it is gone back from to the
   history.back();
   await vi.runAllTimersAsync();
   expect([own.at, own.url, heard.at(-1)]).toEqual([0, '/', '/']);
+});
+
+it('leaves the entries of a dialog and of a question over it that are closed at once', async () => {
+  own.entries.pop();
+  own.at = 0;
+  const openEntry = await load();
+  const left = [{}, {}].map((dialog) => openEntry(dialog as HTMLDialogElement));
+  expect(own.at).toBe(2);
+  for (const leave of left) leave();
+  await vi.runAllTimersAsync();
+  expect([own.at, heard]).toEqual([0, []]);
 });

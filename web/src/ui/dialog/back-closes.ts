@@ -81,11 +81,17 @@ addEventListener(
     const left = leaving;
     leaving = undefined;
     const isBehind = left !== undefined && to?.dialog === left;
+    const isGone = to?.dialog !== undefined && !entries.some(({ id }) => id === to.dialog);
     // A screen was opened before we were back, and we have left that instead.
     if (isBehind) history.forward();
     // The router has begun with an old entry, and is to hear of the screen below.
     if (isBehind || (left !== undefined && !isOld(left))) {
       event.stopImmediatePropagation();
+      // A dialog that was closed with the one over it has left its entry as well.
+      if (isGone && !isBehind) {
+        leaving = to.dialog;
+        history.back();
+      }
       return;
     }
     const top = entries.at(-1);
@@ -94,7 +100,7 @@ addEventListener(
       close(top);
       if (to?.__TSR_key === top.screen) event.stopImmediatePropagation();
     }
-    if (to?.dialog === undefined || entries.some(({ id }) => id === to.dialog)) return;
+    if (!isGone) return;
     // Its dialog is gone: it would look like the screen below, and Back like a key that does nothing.
     event.stopImmediatePropagation();
     history.back();

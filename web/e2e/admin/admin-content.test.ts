@@ -61,8 +61,22 @@ test('an exhibitor is added, placed and given a logo without a network, and remo
   expect(await named('Solar Huts')).toMatchObject({ booth: 'Z9', booth_shape: { x: expect.any(Number) } });
 
   await page.getByRole('button', { name: /Solar Huts/ }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit exhibitor' });
+  const stand = form.getByLabel('Stand', { exact: true });
+  await stand.fill('Z10');
   const question = page.getByRole('dialog', { name: 'Delete “Solar Huts”?' });
+  for (const keep of [
+    () => question.getByRole('button', { name: 'Keep it' }).click(),
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await form.getByRole('button', { name: 'Delete' }).click();
+    await question.waitFor();
+    await keep();
+    await question.waitFor({ state: 'detached' });
+    expect(await stand.inputValue()).toBe('Z10');
+  }
+  await form.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => named('Solar Huts'), PATIENT).toBeUndefined();
 });

@@ -82,7 +82,7 @@ describe('with the network gone, and after a reload', () => {
     await page.getByLabel('Interests', { exact: true }).fill('tidal power');
     await page.getByLabel('Interests', { exact: true }).press('Enter');
     await page.getByLabel('Interests', { exact: true }).fill('wave power');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Edit profile' }).getByRole('button', { name: 'Save' }).click();
     // The text is found in its field too, before it is saved.
     await page.getByRole('button', { name: 'Edit profile' }).waitFor();
     await page.getByText('Writes with no signal.').waitFor();
@@ -307,7 +307,7 @@ test('axe finds nothing in the sections', async () => {
   await lookWide('profile');
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByLabel('Name', { exact: true }).fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Edit profile' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('A name is needed: it is on your ticket.').waitFor();
   await lookOver(page, 'profile form');
 });

@@ -210,7 +210,7 @@ test('a half-written profile is not lost by a tap elsewhere, by going back or by
   await section('Profile').click();
   await edit.click();
   await bio.fill('All of it');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Edit profile' }).getByRole('button', { name: 'Save' }).click();
   // The text is found in its field too, before it is saved.
   await edit.waitFor();
   await page.getByText('All of it').waitFor();

@@ -51,12 +51,15 @@ export function ProfileScreen() {
         </div>
       ) : !user ? (
         <SkeletonRows count={3} className="h-40 w-full" />
-      ) : editing ? (
-        <ProfileForm user={user} shown={shown} onDone={() => setEditing(false)} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid grid-cols-1 gap-4">
-            <ProfileCard user={user} edit={shown} onEdit={() => setEditing(true)} />
+            {/* Only the card: what is written in others of this screen stays. */}
+            {editing ? (
+              <ProfileForm user={user} shown={shown} onDone={() => setEditing(false)} />
+            ) : (
+              <ProfileCard user={user} edit={shown} onEdit={() => setEditing(true)} />
+            )}
             <ContactCard email={user.email ?? ''} />
             <SettingsCard />
             <BlockedCard />

@@ -36,12 +36,25 @@ test('somebody is blocked without a network, asks in vain, and is unblocked in t
   await lookOver(page, 'person-card', SMALL_AND_WIDE);
 
   phone.goOffline();
-  await card.getByRole('button', { name: 'Block' }).click();
+  await card.getByRole('button', { name: 'Add a private note' }).click();
+  const note = card.getByLabel('Your note');
+  await note.fill('Asked me three times.');
+  const block = card.getByRole('button', { name: 'Block' });
   const question = page.getByRole('dialog', { name: 'Block Kofi?' });
+  for (const leave of [() => page.goBack(), () => question.getByRole('button', { name: 'Cancel' }).click()]) {
+    await block.click();
+    await question.waitFor();
+    await leave();
+    await question.waitFor({ state: 'detached' });
+    expect(await block.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+  expect(await note.inputValue()).toBe('Asked me three times.');
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await block.click();
   await question.waitFor();
   await lookOver(page, 'block', SMALL_AND_WIDE);
   await question.getByRole('button', { name: 'Block', exact: true }).click();
-  await card.getByText('You have blocked Kofi.').waitFor();
+  await card.locator(':focus', { hasText: 'You have blocked Kofi.' }).waitFor();
   expect(await card.getByRole('button', { name: 'Accept' }).count()).toBe(0);
   await card.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('searchbox').fill(kofi.user.name);
@@ -74,7 +87,7 @@ test('somebody is reported, and an admin mutes them', async () => {
   await form.getByRole('checkbox', { name: 'Block this person too' }).check();
   await lookOver(page, 'report', SMALL_AND_WIDE);
   await form.getByRole('button', { name: 'Send report' }).click();
-  await card.getByText('Reported to the organisers').waitFor();
+  await card.locator(':focus', { hasText: 'Reported to the organisers' }).waitFor();
   await card.getByText('You have blocked Kofi.').waitFor();
   await expect.poll(async () => (await dataOf(amina)).reports, { timeout: 60_000 }).toMatchObject([{ status: 'open' }]);
 

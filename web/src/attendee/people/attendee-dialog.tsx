@@ -9,6 +9,7 @@ import { SocialLinks } from '../../shared/social/social-links.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
 import { ConnectedContact } from '../connections/connected-contact.tsx';
@@ -38,7 +39,8 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const isOld = useOutOfReach() !== false;
   const mayAsk = user !== null || isOutOfReach || isOld;
   const [asked, setAsked] = useState<Measure>();
-  const [answered, setAnswered] = useState<Measure>();
+  // A block takes away the button that asked for it.
+  const told = useFocusKept([asked, blocked].join());
   // Don't call a person hidden before all people are loaded.
   if (!user && loading !== 'complete')
     return (
@@ -46,40 +48,38 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
         {() => null}
       </DocumentDialog>
     );
-  const close = () => {
-    setAsked(undefined);
-    setAnswered(asked);
-  };
   const name = user?.first_name || user?.name || t(isOutOfReach ? 'attendees.large.notHere' : 'attendees.hiddenPerson');
-  const about = { userId, name, onClose: close };
-  if (asked)
-    return (
-      <div data-entry="own" className="contents">
-        {asked === 'block' ? <BlockDialog {...about} /> : <ReportDialog {...about} blocked={blocked === true} />}
-      </div>
-    );
+  const about = { userId, name, onClose: () => setAsked(undefined) };
   return (
-    <Dialog open title={user?.name ?? t(user === undefined ? 'loading.coming' : missing)} onClose={onClose}>
-      {user === undefined || blocked === undefined ? (
-        <SkeletonRows count={3} />
-      ) : (
-        <div className="grid grid-cols-1 gap-4">
-          {blocked ? (
-            <Blocked userId={userId} name={name} />
-          ) : user ? (
-            <Card user={user} />
-          ) : seesOthers ? (
-            <p className="text-ink-soft">
-              {t(isOutOfReach ? 'attendees.large.notHereText' : 'attendees.hiddenPersonText')}
-            </p>
-          ) : null}
-          {userId === user_id || blocked ? null : <ConnectionActions {...{ userId, name, mayAsk }} />}
-          {userId === user_id || blocked ? null : <MeetingsWith userId={userId} name={name} />}
-          {userId === user_id ? null : <PrivateNote userId={userId} />}
-          {userId === user_id ? null : <PersonMeasures {...{ userId, blocked, answered }} onAsk={setAsked} />}
+    <>
+      <Dialog open title={user?.name ?? t(user === undefined ? 'loading.coming' : missing)} onClose={onClose}>
+        {user === undefined || blocked === undefined ? (
+          <SkeletonRows count={3} />
+        ) : (
+          <div className="grid grid-cols-1 gap-4">
+            {blocked ? (
+              <Blocked {...{ userId, name, told }} />
+            ) : user ? (
+              <Card user={user} />
+            ) : seesOthers ? (
+              <p className="text-ink-soft">
+                {t(isOutOfReach ? 'attendees.large.notHereText' : 'attendees.hiddenPersonText')}
+              </p>
+            ) : null}
+            {userId === user_id || blocked ? null : <ConnectionActions {...{ userId, name, mayAsk }} />}
+            {userId === user_id || blocked ? null : <MeetingsWith userId={userId} name={name} />}
+            {userId === user_id ? null : <PrivateNote userId={userId} />}
+            {userId === user_id ? null : <PersonMeasures {...{ userId, blocked, asked }} onAsk={setAsked} />}
+          </div>
+        )}
+      </Dialog>
+      {asked ? (
+        // Over the card: what is being written on it stays.
+        <div data-entry="own" className="contents">
+          {asked === 'block' ? <BlockDialog {...about} /> : <ReportDialog {...about} blocked={blocked === true} />}
         </div>
-      )}
-    </Dialog>
+      ) : null}
+    </>
   );
 }
 

@@ -78,6 +78,19 @@ test('in a large event people are found online, and whom one asks to connect sta
   await dialog.getByRole('heading', { name: /Amina/ }).waitFor();
   await page.keyboard.press('Escape');
 
+  // What is written meanwhile is still there when their card comes.
+  await search.fill('kofi');
+  await list.getByText(/Kofi/).first().waitFor();
+  phone.goOffline();
+  await list.getByText(/Kofi/).first().click();
+  await dialog.getByRole('button', { name: 'Say a few words' }).click();
+  await dialog.getByRole('textbox').fill('We met at the water stand.');
+  phone.goOnline();
+  await dialog.getByRole('heading', { name: /Kofi/ }).waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('We met at the water stand.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+
   // An event that is archived answers nothing more: nobody is told that their search did not work, or that somebody hides.
   const archived = { code: 'archived', detail: 'This event is archived.', status: 503 };
   const isAskedFor = /\/api\/users\//;

@@ -52,7 +52,7 @@ function Opened() {
     case 'sponsor':
       return <SponsorDialog id={id} onClose={close} />;
     case 'person':
-      return <AttendeeDialog userId={id} onClose={close} />;
+      return <AttendeeDialog key={id} userId={id} onClose={close} />;
     case 'message':
       return <MessageDialog id={id} onClose={close} />;
   }

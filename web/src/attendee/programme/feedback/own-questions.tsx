@@ -14,15 +14,19 @@ interface OwnQuestionsProps {
   session: ProgrammeSession;
   questions: readonly Question[];
   canAsk: boolean;
+  /** The session takes no more of them. */
+  isOver: boolean;
   /** An organiser has paused this person's questions. */
   muted: boolean;
 }
 
-/** A person's questions for the speakers of a session, and what became of them. */
-export function OwnQuestions({ session, questions, canAsk, muted }: OwnQuestionsProps) {
+/** A person's questions for the speakers of a session, and what became of each; nothing without any to show or ask. */
+export function OwnQuestions({ session, questions, canAsk, isOver, muted }: OwnQuestionsProps) {
   const { t } = useTranslation();
   const save = useSave();
   const [isAsking, setAsking] = useState(false);
+  // The end of the session does not take away what is being written.
+  if (!canAsk && !isAsking && questions.length === 0) return null;
   return (
     <section className="grid grid-cols-1 gap-2">
       <h3 className="font-bold">{t('programme.feedback.questions')}</h3>
@@ -63,7 +67,7 @@ export function OwnQuestions({ session, questions, canAsk, muted }: OwnQuestions
           </Button>
         </div>
       )}
-      {isAsking ? <QuestionDialog sessionId={session.id} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <QuestionDialog sessionId={session.id} isOver={isOver} onClose={() => setAsking(false)} /> : null}
     </section>
   );
 }

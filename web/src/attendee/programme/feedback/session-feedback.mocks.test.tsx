@@ -2,8 +2,10 @@ import type { Question } from '@baraza/schema/programme/feedback/question';
 import type { Rating } from '@baraza/schema/programme/feedback/rating';
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakePage } from '../../../replica/testing/fake-page.tsx';
 import type { ProgrammeSession } from '../../../shared/programme/programme.ts';
+import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
 import { SessionFeedback } from './session-feedback.tsx';
 
 const device = vi.hoisted(() => ({
@@ -16,6 +18,10 @@ vi.mock('../../../replica/react.tsx', () => ({
   useReplica: () => ({ user_id: 'amina' }),
   useLiveDocument: (collection: string) => (collection === 'ratings' ? device.rating : device.me),
   useLiveQuery: () => device.questions,
+}));
+vi.mock('../../../shared/form/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
+vi.mock('../../../ui/dialog/dialog.tsx', () => ({
+  Dialog: ({ children }: DialogProps) => <section>{children}</section>,
 }));
 vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') }),
@@ -36,11 +42,13 @@ beforeEach(() => {
   device.questions = [];
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
+const feedback = (time: string, session: Partial<ProgrammeSession> = {}) => (
+  <SessionFeedback session={{ ...talk, ...session }} now={Date.parse(`2026-11-21T${time}:00.000Z`)} />
+);
 /** What is said and offered at a time of the day. */
-function at(time: string, session: Partial<ProgrammeSession> = {}): string {
-  const now = Date.parse(`2026-11-21T${time}:00.000Z`);
-  return renderToStaticMarkup(<SessionFeedback session={{ ...talk, ...session }} now={now} />);
-}
+const at = (...when: Parameters<typeof feedback>): string => renderToStaticMarkup(feedback(...when));
 const RATES = 'programme.feedback.rate<';
 const ASKS = 'programme.feedback.ask<';
 
@@ -79,4 +87,15 @@ it('says so when an organiser has paused the questions', () => {
   device.me = { ...person, muted: true };
   expect(at('09:30')).toContain('programme.feedback.paused');
   expect(at('09:30')).not.toContain(ASKS);
+});
+
+it('a question that is being written when the session ends stays, and it is said that it comes too late', async () => {
+  const { draw, press, write, written, text } = fakePage();
+  await draw(feedback('09:59'));
+  await press('programme.feedback.ask');
+  await write('text', 'What does the sensor cost?');
+  expect(text()).not.toContain('programme.feedback.over');
+  await draw(feedback('10:00'));
+  expect(written('text')).toBe('What does the sensor cost?');
+  expect(text()).toContain('programme.feedback.over');
 });

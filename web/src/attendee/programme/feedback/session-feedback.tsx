@@ -14,13 +14,12 @@ export function SessionFeedback({ session, now }: { session: ProgrammeSession; n
   const questions = useOwnQuestions(session.id);
   if (rating === undefined || questions === undefined) return null;
   const takesPart = me !== undefined && me !== null && seesOthers(me);
-  const canAsk = takesPart && session.speakers.length > 0 && takesQuestions(session, now);
+  const isOver = !takesQuestions(session, now);
+  const canAsk = takesPart && session.speakers.length > 0 && !isOver;
   return (
     <>
       {rating || (takesPart && takesRatings(session, now)) ? <RateSession session={session} rating={rating} /> : null}
-      {canAsk || questions.length > 0 ? (
-        <OwnQuestions session={session} questions={questions} canAsk={canAsk} muted={me?.muted === true} />
-      ) : null}
+      <OwnQuestions {...{ session, questions, canAsk, isOver }} muted={me?.muted === true} />
     </>
   );
 }

@@ -5,12 +5,15 @@ import { FormField } from '../../../shared/form/form-field.tsx';
 import { type FormOptions, useForm } from '../../../shared/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 
 interface WordsDialogProps<F extends Fields> extends Pick<FormOptions<F>, 'fields' | 'kept'> {
   name: NameOf<F>;
   title: string;
   label: string;
   hint: string;
+  /** What has changed while it is written. */
+  warning?: string | undefined;
   /** What the button says. */
   action: string;
   onSave: (draft: Draft<F>) => Promise<boolean>;
@@ -19,7 +22,7 @@ interface WordsDialogProps<F extends Fields> extends Pick<FormOptions<F>, 'field
 
 /** One text, written over a session. */
 export function WordsDialog<F extends Fields>(props: WordsDialogProps<F>) {
-  const { fields, kept, name, title, label, hint, action, onSave, onClose } = props;
+  const { fields, kept, name, title, label, hint, warning, action, onSave, onClose } = props;
   const formId = useId();
   const form = useForm({ fields, kept, onSave: (_, draft) => onSave(draft), onSaved: onClose });
   return (
@@ -34,8 +37,13 @@ export function WordsDialog<F extends Fields>(props: WordsDialogProps<F>) {
         </Button>
       }
     >
-      <Form of={form} id={formId}>
+      <Form of={form} id={formId} className="grid gap-4">
         <FormField of={form} name={name} label={label} hint={hint} />
+        {warning ? (
+          <Banner tone="sun" role="alert">
+            {warning}
+          </Banner>
+        ) : null}
       </Form>
     </AskDialog>
   );

@@ -1,5 +1,5 @@
+import type { Meeting } from '@baraza/schema/meetings/meeting';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
@@ -8,12 +8,32 @@ import { Button } from '../../ui/button.tsx';
 import { useRelation } from '../connections/use-connections.ts';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
 import { daysLeft } from './meeting-times.ts';
-import { Moving, OneMeeting } from './one-meeting.tsx';
+import { OneMeeting, useMoving } from './one-meeting.tsx';
 import { isAhead } from './standing.ts';
 import { useMeetingsWith } from './use-meetings.ts';
 
+interface MeetingsWithProps {
+  userId: string;
+  name: string;
+}
+
 /** On the card of somebody one is connected with: what the two have arranged, and how to arrange more. */
-export function MeetingsWith({ userId, name }: { userId: string; name: string }) {
+export function MeetingsWith(props: MeetingsWithProps) {
+  const { propose, move, dialog } = useMoving();
+  return (
+    <>
+      <Arranged {...props} onPropose={propose} onMove={move} />
+      {dialog}
+    </>
+  );
+}
+
+interface ArrangedProps extends MeetingsWithProps {
+  onPropose: (userId: string) => void;
+  onMove: (meeting: Meeting) => void;
+}
+
+function Arranged({ userId, name, onPropose, onMove }: ArrangedProps) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
@@ -22,7 +42,6 @@ export function MeetingsWith({ userId, name }: { userId: string; name: string })
   const meetings = useMeetingsWith(userId);
   const seesOthers = useSeesOthers();
   const isConnected = useRelation(userId) === 'connected';
-  const [proposing, setProposing] = useState(false);
   if (!isConnected || !meetings || !event) return null;
   const ahead = meetings.filter((meeting) => isAhead(meeting, now));
   const mayPropose = seesOthers && me?.muted !== true && daysLeft(event, now).length > 0;
@@ -34,7 +53,7 @@ export function MeetingsWith({ userId, name }: { userId: string; name: string })
         <ul className="grid w-full grid-cols-1 gap-3">
           {ahead.map((meeting) => (
             <li key={meeting.id} className="rounded-md border border-line p-3">
-              <OneMeeting meeting={meeting} label={t('meetings.with', { name })} />
+              <OneMeeting meeting={meeting} label={t('meetings.with', { name })} onMove={onMove} />
             </li>
           ))}
         </ul>
@@ -43,12 +62,11 @@ export function MeetingsWith({ userId, name }: { userId: string; name: string })
         <Button
           tone="secondary"
           icon={<CalendarPlus aria-hidden="true" className="size-5 shrink-0" />}
-          onClick={() => setProposing(true)}
+          onClick={() => onPropose(userId)}
         >
           {t('meetings.proposeOne')}
         </Button>
       ) : null}
-      {proposing ? <Moving userId={userId} onClose={() => setProposing(false)} /> : null}
     </section>
   );
 }

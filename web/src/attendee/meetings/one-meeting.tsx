@@ -17,15 +17,16 @@ interface OneMeetingProps {
   label: string;
   /** Only what waits for an answer of this person has buttons. */
   onlyAnswers?: boolean;
+  /** Asks for another time or place: `move` of `useMoving`. */
+  onMove: (meeting: Meeting) => void;
   onAnswered?: () => void;
 }
 
 /** One meeting with what can be done about it in place. */
-export function OneMeeting({ meeting, label, onlyAnswers = false, onAnswered }: OneMeetingProps) {
+export function OneMeeting({ meeting, label, onlyAnswers = false, onMove, onAnswered }: OneMeetingProps) {
   const { user_id } = useReplica();
   const event = useEvent();
   const now = useNow();
-  const [moving, setMoving] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   if (!event) return null;
   const answered = () => {
@@ -38,23 +39,33 @@ export function OneMeeting({ meeting, label, onlyAnswers = false, onAnswered }: 
     <div ref={group} role="group" aria-label={label} tabIndex={-1} className="grid gap-3">
       <MeetingLine meeting={meeting} timeZone={event.time_zone} now={now} />
       {onlyAnswers && standingOf(meeting, user_id, now) !== 'asks' ? null : (
-        <MeetingActions meeting={meeting} now={now} onMove={() => setMoving(true)} onAnswered={answered} />
+        <MeetingActions meeting={meeting} now={now} onMove={() => onMove(meeting)} onAnswered={answered} />
       )}
-      {moving ? (
-        <Moving userId={otherOf(meeting, user_id)} insteadOf={meeting} onClose={() => setMoving(false)} />
-      ) : null}
     </div>
   );
 }
 
-interface MovingProps {
+interface Proposal {
   userId: string;
   insteadOf?: Meeting;
-  onClose: () => void;
 }
 
-/** The dialog that proposes a meeting, or another time for one; in the address, what is below it stays open. */
-export function Moving({ userId, insteadOf, onClose }: MovingProps) {
+/**
+ * The dialog that proposes a meeting, or another time for one, for what shows meetings: one of them may go while somebody is
+ * writing in it.
+ */
+export function useMoving() {
+  const { user_id } = useReplica();
+  const [proposal, setProposal] = useState<Proposal>();
+  return {
+    propose: (userId: string) => setProposal({ userId }),
+    move: (meeting: Meeting) => setProposal({ userId: otherOf(meeting, user_id), insteadOf: meeting }),
+    dialog: proposal ? <Moving {...proposal} onClose={() => setProposal(undefined)} /> : null,
+  };
+}
+
+/** Has an entry of the history of its own: what the address has open below it stays. */
+function Moving({ userId, insteadOf, onClose }: Proposal & { onClose: () => void }) {
   const event = useEvent();
   const now = useNow();
   const user = useLiveDocument('users', userId);

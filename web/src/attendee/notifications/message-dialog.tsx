@@ -10,6 +10,7 @@ import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { MeetingNotice } from '../meetings/meeting-notice.tsx';
+import { useMoving } from '../meetings/one-meeting.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useOpenAbout } from './use-open-about.ts';
 
@@ -20,29 +21,38 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
   const now = useNow();
   const mark = useMarkRead();
   const items = useNotifications();
+  const { move, dialog } = useMoving();
   const item = items && (items.find((each) => each.id === id) ?? null);
   const unread = item && !item.read ? item : undefined;
   useEffect(() => {
     if (unread) mark.one(unread);
   }, [unread, mark.one]);
   return (
-    <DocumentDialog document={item} title={({ title }) => title} gone={t('notifications.gone')} onClose={onClose}>
-      {(shown) => (
-        <div className="grid grid-cols-1 gap-4">
-          <p dir="auto" className="whitespace-pre-line text-pretty">
-            {shown.message}
-          </p>
-          <MessageDetails item={shown} now={now} timeZone={event?.time_zone} />
-          {shown.about?.kind === 'request' ? (
-            <RequestActions userId={shown.about.id} label={shown.message} onAnswered={() => undefined} />
-          ) : shown.about?.kind === 'meeting' ? (
-            <MeetingNotice meetingId={shown.about.id} label={shown.message} onAnswered={() => undefined} />
-          ) : null}
-          {shown.about ? <OpenAbout about={shown.about} /> : null}
-          {shown.edit ? <PutBack edit={shown.edit} onDone={() => mark.one(shown)} /> : null}
-        </div>
-      )}
-    </DocumentDialog>
+    <>
+      <DocumentDialog document={item} title={({ title }) => title} gone={t('notifications.gone')} onClose={onClose}>
+        {(shown) => (
+          <div className="grid grid-cols-1 gap-4">
+            <p dir="auto" className="whitespace-pre-line text-pretty">
+              {shown.message}
+            </p>
+            <MessageDetails item={shown} now={now} timeZone={event?.time_zone} />
+            {shown.about?.kind === 'request' ? (
+              <RequestActions userId={shown.about.id} label={shown.message} onAnswered={() => undefined} />
+            ) : shown.about?.kind === 'meeting' ? (
+              <MeetingNotice
+                meetingId={shown.about.id}
+                label={shown.message}
+                onMove={move}
+                onAnswered={() => undefined}
+              />
+            ) : null}
+            {shown.about ? <OpenAbout about={shown.about} /> : null}
+            {shown.edit ? <PutBack edit={shown.edit} onDone={() => mark.one(shown)} /> : null}
+          </div>
+        )}
+      </DocumentDialog>
+      {dialog}
+    </>
   );
 }
 

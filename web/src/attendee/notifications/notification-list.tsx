@@ -11,6 +11,7 @@ import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { MeetingNotice } from '../meetings/meeting-notice.tsx';
+import { useMoving } from '../meetings/one-meeting.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useOpenAbout } from './use-open-about.ts';
 
@@ -33,6 +34,7 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
   const mark = useMarkRead();
   const show = useShowItem();
   const openAbout = useOpenAbout();
+  const { move, dialog } = useMoving();
   const readOnce = (item: NotificationItem) => item.read || mark.one(item);
   const opening = (item: NotificationItem) => {
     const { about } = item;
@@ -45,43 +47,51 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
     };
   };
   return (
-    <WhenKnown
-      items={items}
-      waiting={
-        <div className={brief ? 'px-4 pb-2 sm:px-5' : 'p-4'}>
-          <SkeletonRows count={brief ? 3 : 5} className="h-20 w-full" />
-        </div>
-      }
-    >
-      {(known) =>
-        known.length === 0 ? (
-          <EmptyState icon={<Bell />} title={t('notifications.none')}>
-            {t('notifications.noneText')}
-          </EmptyState>
-        ) : shown.length === 0 ? (
-          children
-        ) : (
-          <ul className={`divide-y divide-line ${brief ? 'border-y border-line' : ''}`}>
-            {shown.map((item) => (
-              <NotificationRow
-                key={item.id}
-                brief={brief}
-                item={item}
-                now={now}
-                timeZone={event?.time_zone}
-                onRead={() => mark.one(item)}
-                {...opening(item)}
-              >
-                {item.about?.kind === 'request' ? (
-                  <RequestActions userId={item.about.id} label={item.message} onAnswered={() => readOnce(item)} />
-                ) : item.about?.kind === 'meeting' ? (
-                  <MeetingNotice meetingId={item.about.id} label={item.message} onAnswered={() => readOnce(item)} />
-                ) : null}
-              </NotificationRow>
-            ))}
-          </ul>
-        )
-      }
-    </WhenKnown>
+    <>
+      <WhenKnown
+        items={items}
+        waiting={
+          <div className={brief ? 'px-4 pb-2 sm:px-5' : 'p-4'}>
+            <SkeletonRows count={brief ? 3 : 5} className="h-20 w-full" />
+          </div>
+        }
+      >
+        {(known) =>
+          known.length === 0 ? (
+            <EmptyState icon={<Bell />} title={t('notifications.none')}>
+              {t('notifications.noneText')}
+            </EmptyState>
+          ) : shown.length === 0 ? (
+            children
+          ) : (
+            <ul className={`divide-y divide-line ${brief ? 'border-y border-line' : ''}`}>
+              {shown.map((item) => (
+                <NotificationRow
+                  key={item.id}
+                  brief={brief}
+                  item={item}
+                  now={now}
+                  timeZone={event?.time_zone}
+                  onRead={() => mark.one(item)}
+                  {...opening(item)}
+                >
+                  {item.about?.kind === 'request' ? (
+                    <RequestActions userId={item.about.id} label={item.message} onAnswered={() => readOnce(item)} />
+                  ) : item.about?.kind === 'meeting' ? (
+                    <MeetingNotice
+                      meetingId={item.about.id}
+                      label={item.message}
+                      onMove={move}
+                      onAnswered={() => readOnce(item)}
+                    />
+                  ) : null}
+                </NotificationRow>
+              ))}
+            </ul>
+          )
+        }
+      </WhenKnown>
+      {dialog}
+    </>
   );
 }

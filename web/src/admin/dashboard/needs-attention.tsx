@@ -7,6 +7,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useLetInTwice } from '../../shared/check-in/use-let-in-twice.ts';
+import { useEvent } from '../../shared/event/use-event.ts';
 import { Card } from '../../ui/card.tsx';
 import { useDoorName, useWarningText } from '../doors/use-door-text.ts';
 import { useDoorWarnings } from '../doors/use-doors.ts';
@@ -18,14 +20,11 @@ export function NeedsAttention() {
   const { t } = useTranslation();
   const { filled, refused } = useSyncStatus();
   const doors = useDoorWarnings();
-  const twice = useLiveQuery<CheckIn>(
-    (db) => db.check_ins.find({ selector: { status: 'duplicate', verdict: 'admitted' } }),
-    [],
-  );
+  const twice = useLetInTwice(useEvent()?.time_zone);
   const held = useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { status: 'held' } }), []);
   const reports = useLiveQuery<Report>((db) => db.reports.find({ selector: { status: 'open' } }), []);
   const reported = new Set(reports?.map(({ reported_id }) => reported_id)).size;
-  const disagreeing = twice?.length ?? 0;
+  const disagreeing = new Set(twice?.map(({ user_id }) => user_id)).size;
   const undecided = held?.length ?? 0;
   const nothing = doors.length === 0 && disagreeing === 0 && undecided === 0 && reported === 0 && refused === 0;
   if (nothing && (!filled || twice === undefined || held === undefined || reports === undefined)) return null;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useLiveQuery, useReplica } from '../../replica/react.tsx';
 import { gateName } from '../../shared/check-in/chosen-gate.ts';
+import { letInTwice } from '../../shared/check-in/let-in.ts';
 import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -78,19 +79,22 @@ function LogLine({ event, record }: { event: Event; record: CheckIn }) {
   );
 }
 
-/** When and where a person admitted here had already come in at another door. */
+/** When and where a person admitted here was let in as well on the same day, if they were. */
 function Elsewhere({ event, record }: { event: Event; record: CheckIn }) {
   const { t } = useTranslation();
   const whenAndWhere = useWhenAndWhere(event);
-  const accepted = useLiveQuery<CheckIn>(
-    (db) => db.check_ins.find({ selector: { user_id: record.user_id, status: 'accepted' } }),
+  const theirs = useLiveQuery<CheckIn>(
+    (db) => db.check_ins.find({ selector: { user_id: record.user_id, verdict: 'admitted' } }),
     [record.user_id],
   );
-  const first = accepted?.[0];
-  if (!first) return null;
+  const twice = letInTwice(theirs ?? [], event.time_zone).find(({ records }) =>
+    records.some(({ id }) => id === record.id),
+  );
+  const other = twice?.records.find(({ id }) => id !== record.id);
+  if (!other) return null;
   return (
     <span className="block text-sm font-medium text-sun-ink">
-      {t('checkIn.log.twice', { place: whenAndWhere(first) })}
+      {t('checkIn.log.twice', { place: whenAndWhere(other) })}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { People } from '../../shared/people/use-people.ts';
 import { FindPanel } from './find-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
@@ -8,7 +8,9 @@ import { RefusedPanel } from './refused-panel.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { TwoDoorsPanel } from './two-doors-panel.tsx';
 
-const device = vi.hoisted(() => ({ role: '', records: [] as object[], refused: [] as object[], event: {}, offset: 0 }));
+const device = vi.hoisted(() => ({
+  ...{ role: '', records: [] as object[], refused: [] as object[], twice: [] as object[], event: {}, offset: 0 },
+}));
 
 /** All of them, up to a query's limit. */
 const find = ({ limit }: { limit?: number }) => device.records.slice(0, limit);
@@ -20,6 +22,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useSyncStatus: () => ({ state: 'up_to_date', waiting: 0, lastContact: Date.parse('2026-11-24T06:00:00.000Z') }),
   useLiveQuery: (query: (db: object) => unknown) => query({ check_ins: { find } }),
 }));
+vi.mock('../../shared/check-in/use-let-in-twice.ts', () => ({ useLetInTwice: () => device.twice }));
 vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.parse('2026-11-24T09:00:00.000Z') }));
 vi.mock('../../shared/sync-status/sending-progress.tsx', () => ({ SendingProgress: () => null }));
 vi.mock('react-i18next', async (original) => ({
@@ -113,12 +116,35 @@ it.each([
   'counts all of %i people whom two doors let in, and says that there are more than the %i it lists: %s',
   (count, listed, says) => {
     vi.stubGlobal('navigator', { languages: ['en'] });
-    device.records = Array.from({ length: count }, (_, number) =>
-      aDocument('check_ins', { id: `r${number}`, status: 'duplicate', verdict: 'admitted' }),
-    );
+    device.twice = Array.from({ length: count }, (_, number) => ({
+      user_id: `guest-${number}`,
+      records: (['accepted', 'duplicate'] as const).map((status) =>
+        aDocument('check_ins', { id: `${status}-${number}`, status, check_in_time: '2026-11-24T06:00:00.000Z' }),
+      ),
+    }));
     const shown = renderToStaticMarkup(<TwoDoorsPanel event={event} />);
     expect(shown).toMatch(new RegExp(`>${count}<`));
-    expect(shown.match(/checkIn\.twoDoors\.second/g)).toHaveLength(listed);
+    for (const which of ['counted', 'second'])
+      expect(shown.match(new RegExp(`checkIn.twoDoors.${which}`, 'g'))).toHaveLength(listed);
     expect(shown.includes('people.bulk.more {&quot;count&quot;:5')).toBe(says);
   },
 );
+
+describe('beside a scan that let somebody in and does not count', () => {
+  const at = '2026-11-24T06:00:00.000Z';
+  const here = { id: 'here', user_id: 'amina', recorded_by: 'door-1', verdict: 'admitted', check_in_time: at } as const;
+  const other = { ...here, id: 'other', recorded_by: 'door-2', status: 'accepted' } as const;
+  it.each([
+    ['another door let them in', {}, true],
+    ['they had checked in themself', { recorded_by: 'amina' }, false],
+    ['they came on the day before', { check_in_time: '2026-11-23T06:00:00.000Z' }, false],
+  ])('the log says where else they were let in when %s', (_, changed, says) => {
+    vi.stubGlobal('navigator', { languages: ['en'] });
+    const records = [
+      aDocument('check_ins', { ...here, status: 'duplicate' }),
+      aDocument('check_ins', { ...other, ...changed }),
+    ];
+    device.records = records;
+    expect(renderToStaticMarkup(<LogPanel event={event} limit={1} />).includes('checkIn.log.twice')).toBe(says);
+  });
+});

@@ -28,7 +28,8 @@ export function ConflictsScreen() {
   const { t } = useTranslation();
   const event = useEvent();
   const records = useRecords();
-  const conflicts = useMemo(() => records && findConflicts(records), [records]);
+  const timeZone = event?.time_zone;
+  const conflicts = useMemo(() => records && findConflicts(records, timeZone), [records, timeZone]);
   const held = useMemo(() => records && heldGroups(records), [records]);
   const [undoing, setUndoing] = useState<CheckIn>();
   return (
@@ -47,7 +48,7 @@ export function ConflictsScreen() {
           {conflicts.length > 0 ? (
             <ul aria-label={t('checkInRecords.conflicts.list')} className="grid gap-4">
               {conflicts.map((conflict) => (
-                <li key={conflict.user_id}>
+                <li key={conflict.records[0].id}>
                   <ConflictCard conflict={conflict} event={event} onUndo={setUndoing} />
                 </li>
               ))}

@@ -1,7 +1,8 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
+import { dayTeller } from '../../../shared/check-in/day-teller.ts';
 import { searchedText } from '../../../shared/people/people-search.ts';
-import { ANY_RECORD, dayTeller, filterRecords, filtersFrom, NO_GATE, type RecordFilters } from './record-filters.ts';
+import { ANY_RECORD, filterRecords, filtersFrom, NO_GATE, type RecordFilters } from './record-filters.ts';
 
 const record = (id: string, changes: Partial<CheckIn>): CheckIn => ({
   id,

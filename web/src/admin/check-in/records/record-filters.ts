@@ -1,6 +1,5 @@
 import { CHECK_IN_STATUSES, type CheckIn } from '@baraza/schema/check-in/check-in';
 import { searchForm } from '@baraza/schema/define/search-form';
-import { dayKey } from '../../../i18n/formats.ts';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
 import { type CheckInSource, sourceOf } from './check-in-source.ts';
 
@@ -34,22 +33,6 @@ export const filtersFrom = ({
 });
 
 const MINUTE = 60_000;
-/** Time zone offsets are multiples of this, so all instants within it share a day. */
-const SAME_DAY_MS = 15 * MINUTE;
-
-/** Returns a cached function for the day of an instant in a time zone, fast for many instants. */
-export function dayTeller(timeZone: string): (at: string) => string {
-  const days = new Map<number, string>();
-  return (at) => {
-    const quarter = Math.floor(Date.parse(at) / SAME_DAY_MS);
-    let day = days.get(quarter);
-    if (day === undefined) {
-      day = dayKey(quarter * SAME_DAY_MS, timeZone);
-      days.set(quarter, day);
-    }
-    return day;
-  };
-}
 
 interface Around {
   /** Looks up a person by id. */

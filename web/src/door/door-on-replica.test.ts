@@ -89,9 +89,29 @@ test.each([
     status: 'held',
     verdict: 'admitted',
     recorded_by: 'door-1',
+    check_in_time: new Date().toISOString(),
   } as const;
   await check_ins.insert(aDocument('check_ins', { ...held, ...changed }));
   expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+});
+
+test('who checked in themself, or was scanned yesterday, is welcomed once a day, and counted once', async () => {
+  const { db } = device.replica;
+  const day = 86_400_000;
+  const own = { user_id: 'user-1', recorded_by: 'user-1', status: 'accepted', verdict: 'admitted' } as const;
+  await db.check_ins.insert(aDocument('check_ins', { ...own, id: 'own', check_in_time: new Date().toISOString() }));
+  const since = new Date().toISOString();
+  await (await db.users.findOne('user-1').exec())?.incrementalPatch({ checkedIn: true, checkin_time: since });
+  expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+  expect(await scan('user-1')).toMatchObject({ verdict: 'already_checked_in', earlier: { gate_id: GATE } });
+  vi.useFakeTimers({ now: Date.now() + day, toFake: ['Date'] });
+  try {
+    expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+    expect(await scan('user-1')).toMatchObject({ verdict: 'already_checked_in' });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await device.user('user-1')).toMatchObject({ checkedIn: true, checkin_time: since });
 });
 
 test('refused scans are kept with their reason, and name a person only if the code was genuine', async () => {

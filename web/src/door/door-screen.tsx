@@ -136,6 +136,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
         <div className="grid grid-cols-1 content-start gap-4">
           <div className={only('find')}>
             <FindPanel
+              event={event}
               people={people}
               query={query}
               onQuery={setQuery}

@@ -5,7 +5,7 @@ import { type Replica, ReplicaStorageError } from '../replica/index.ts';
 import type { PeopleIndex } from '../shared/people/people-index.ts';
 import { type DoorState, doorAfter } from './door-machine.ts';
 import { signalFailure, signalVerdict } from './door-signals.ts';
-import { type Decision, decideForPerson, decideTyped } from './verdict/decide-verdict.ts';
+import { type Decision, type DoorKnowledge, decideForPerson, decideTyped } from './verdict/decide-verdict.ts';
 import { knowledgeOf } from './verdict/door-knowledge.ts';
 import { recordDecision } from './verdict/record-decision.ts';
 import { repeatedNonsense } from './verdict/repeated-nonsense.ts';
@@ -54,7 +54,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
         send({ name: 'decided', decision, at: new Date().toISOString(), unsaved });
         signalVerdict(decision.verdict);
         // After the verdict: nobody waits for it, but the next code is not judged before.
-        if (decision.verdict === 'admitted' && !(await isShown(replica, decision.person.id)))
+        if (decision.verdict === 'admitted' && !(await isShown(knowledgeOf(replica, event), decision.person.id)))
           unshown.note(decision.person.id, performance.now());
       } catch (error) {
         stopped.current = true;
@@ -65,7 +65,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
         answered();
       }
     },
-    [replica, gateId, unshown],
+    [replica, event, gateId, unshown],
   );
 
   const judge = async (code: string, onUsLayout = code) => {
@@ -116,13 +116,11 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
 }
 
 /** Whether the replica shows the check-in; false also when it can't be read: the record is on disk all the same. */
-async function isShown({ db }: Replica, userId: string): Promise<boolean> {
-  const person = await db.users
-    .findOne(userId)
-    .exec()
-    .catch(() => undefined);
-  return person?.checkedIn === true;
-}
+const isShown = (door: DoorKnowledge, userId: string): Promise<boolean> =>
+  door.checkIns(userId).then(
+    ({ today }) => today !== undefined,
+    () => false,
+  );
 
 /**
  * Stores the record; resolves to whether that failed. Without a record nobody is admitted (rethrows); other verdicts

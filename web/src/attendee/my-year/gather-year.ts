@@ -63,7 +63,7 @@ export function gatherYear({ event, me, now, agenda, checkIns, connections }: Ye
   };
 }
 
-/** A door says of somebody who comes again that they are in already: that record is a duplicate, and they came. */
+/** The record of somebody who comes again is a duplicate, and they came. */
 const CAME: ReadonlySet<CheckIn['status']> = new Set(['accepted', 'duplicate']);
 
 function firstOfEachDay(checkIns: readonly CheckIn[], me: string, timeZone: string): Map<string, CheckIn> {

@@ -1,9 +1,11 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import Search from 'lucide-react/icons/search';
 import UserCheck from 'lucide-react/icons/user-check';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReplica } from '../../replica/react.tsx';
+import { useLiveQuery, useReplica } from '../../replica/react.tsx';
 import type { PersonRow } from '../../shared/people/people-index.ts';
 import { searchPeople } from '../../shared/people/people-search.ts';
 import type { People } from '../../shared/people/use-people.ts';
@@ -12,10 +14,13 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { cameToday } from '../verdict/decide-verdict.ts';
+import { checkInsOf, knownCheckIns } from '../verdict/door-knowledge.ts';
 
 const SHOWN_AT_MOST = 30;
 
 interface FindPanelProps {
+  event: Event;
   people: People | undefined;
   query: string;
   onQuery: (query: string) => void;
@@ -25,7 +30,7 @@ interface FindPanelProps {
 }
 
 /** Finds people without a code by name and checks them in with a tap. */
-export function FindPanel({ people, query, onQuery, onPick, isAnswering }: FindPanelProps) {
+export function FindPanel({ event, people, query, onQuery, onPick, isAnswering }: FindPanelProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const hasPicked = useRef(false);
@@ -80,7 +85,7 @@ export function FindPanel({ people, query, onQuery, onPick, isAnswering }: FindP
       ) : null}
       <ul className="divide-y divide-line border-t border-line empty:hidden">
         {shown.map((person) => (
-          <FoundPerson key={person.id} person={person} onPick={pick} />
+          <FoundPerson key={person.id} event={event} person={person} onPick={pick} />
         ))}
       </ul>
       {found.length > SHOWN_AT_MOST ? (
@@ -92,8 +97,13 @@ export function FindPanel({ people, query, onQuery, onPick, isAnswering }: FindP
   );
 }
 
-function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: string) => void }) {
+interface FoundPersonProps extends Pick<FindPanelProps, 'event' | 'onPick'> {
+  person: PersonRow;
+}
+
+function FoundPerson({ event, person, onPick }: FoundPersonProps) {
   const { t } = useTranslation();
+  const hasCome = useCameToday(event, person);
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
       <span className="min-w-0 flex-1">
@@ -104,7 +114,7 @@ function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: s
           {person.detail}
         </span>
       </span>
-      {person.revoked || person.inside ? (
+      {person.revoked || hasCome ? (
         <button
           type="button"
           onClick={() => onPick(person.id)}
@@ -126,4 +136,12 @@ function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: s
       )}
     </li>
   );
+}
+
+/** Whether a tap finds the person in already; until that is read, whether they are in at all. */
+function useCameToday(event: Event, { id, inside }: PersonRow): boolean {
+  const { clock } = useReplica();
+  const records = useLiveQuery<CheckIn>((db) => checkInsOf(db, id), [id]);
+  if (!records) return inside;
+  return cameToday({ checkedIn: inside }, knownCheckIns(records, Date.now() + clock.offset(), event.time_zone));
 }

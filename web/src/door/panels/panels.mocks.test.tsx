@@ -54,6 +54,7 @@ it.each([
   const people = { index: { rows: () => [] } } as unknown as People;
   const shown = renderToStaticMarkup(
     <FindPanel
+      event={event}
       people={people}
       query="amina@example.org"
       onQuery={() => undefined}
@@ -70,7 +71,7 @@ it('a ticket and a company have their own direction beside a name: brackets stay
   const people = { index: { rows: () => [person] } } as unknown as People;
   const nothing = () => undefined;
   const shown = renderToStaticMarkup(
-    <FindPanel people={people} query="amina" onQuery={nothing} onPick={nothing} isAnswering={false} />,
+    <FindPanel event={event} people={people} query="amina" onQuery={nothing} onPick={nothing} isAnswering={false} />,
   );
   expect(shown).toMatch(/<span dir="auto" class="own-script [^"]*">Delegate \(three days\)/);
 });
@@ -146,5 +147,31 @@ describe('beside a scan that let somebody in and does not count', () => {
     ];
     device.records = records;
     expect(renderToStaticMarkup(<LogPanel event={event} limit={1} />).includes('checkIn.log.twice')).toBe(says);
+  });
+});
+
+describe('a person who is in', () => {
+  const person = { id: 'amina', name: 'Amina', searched: ' amina', inside: true };
+  const people = { index: { rows: () => [person] } } as unknown as People;
+  const nothing = () => undefined;
+  it.each([
+    ['by a door, today', { recorded_by: 'door-1' }, true],
+    ['by themself', { recorded_by: 'amina' }, false],
+    ['by a door, on another day', { recorded_by: 'door-1', check_in_time: '2026-11-23T06:00:00.000Z' }, false],
+  ])('%s is marked in the search as a tap finds them: %s', (_, changed, isInside) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00.000Z'), toFake: ['Date'] });
+    const record = {
+      user_id: 'amina',
+      status: 'accepted',
+      verdict: 'admitted',
+      check_in_time: '2026-11-24T06:00:00.000Z',
+    } as const;
+    device.records = [aDocument('check_ins', { id: 'r', ...record, ...changed })];
+    const shown = renderToStaticMarkup(
+      <FindPanel event={event} people={people} query="amina" onQuery={nothing} onPick={nothing} isAnswering={false} />,
+    );
+    vi.useRealTimers();
+    expect(shown.includes('checkIn.find.inside')).toBe(isInside);
+    expect(shown.includes('checkIn.find.checkInName')).toBe(!isInside);
   });
 });

@@ -1,10 +1,12 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { TicketKey } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { type CodeClaims, signCode } from '@baraza/schema/tickets/ticket-code';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type DoorKnowledge, decideForPerson, decideTyped, decideVerdict } from './decide-verdict.ts';
+import { knownCheckIns } from './door-knowledge.ts';
 
 let ours: { key: TicketKey; privateKey: JsonWebKey };
 let others: typeof ours;
@@ -27,14 +29,21 @@ const amina = {
   ticket_status: 'valid',
   ticket_version: 2,
 } as User;
-const earlier = { id: 'record-1', user_id: amina.id, gate_id: 'north', status: 'accepted' } as CheckIn;
+const NOW = Date.parse('2026-11-25T06:00:00.000Z');
+const earlier = aDocument('check_ins', {
+  ...{ id: 'record-1', user_id: amina.id, gate_id: 'north', status: 'accepted', verdict: 'admitted' },
+  ...{ recorded_by: 'door-1', check_in_time: '2026-11-25T05:00:00.000Z' },
+});
 
-function door(people: User[] = [amina], accepted: CheckIn[] = []): DoorKnowledge {
+function door(people: User[] = [amina], records: CheckIn[] = []): DoorKnowledge {
   return {
     event: { id: 'event-001', ticket_keys: [ours.key] },
     person: async (id) => people.find((person) => person.id === id),
     personWithCode: async (code) => people.find((person) => person.external_code === code),
-    earlierCheckIn: async (userId) => accepted.find((record) => record.user_id === userId),
+    checkIns: async (userId) => {
+      const theirs = records.filter((record) => record.user_id === userId);
+      return knownCheckIns(theirs, NOW, 'Africa/Nairobi');
+    },
   };
 }
 
@@ -67,6 +76,30 @@ test('the record of this device counts before the server has heard of it', async
 test('somebody who is known to be in, but not when, is not let in twice', async () => {
   const decision = await decideVerdict(await code(), door([{ ...amina, checkedIn: true }]));
   expect(decision).toMatchObject({ verdict: 'already_checked_in', earlier: undefined });
+});
+
+test.each([
+  ['checked in themself', { recorded_by: amina.id }],
+  // In the evening in London it is the next day in Nairobi.
+  ['came yesterday', { check_in_time: '2026-11-24T20:59:00.000Z' }],
+])('who %s is welcomed by the first door of the day, and met with it afterwards', async (_, changed) => {
+  const inside = { ...amina, checkedIn: true };
+  const before = { ...earlier, ...changed };
+  expect(await decideVerdict(await code(), door([inside], [before]))).toMatchObject({ verdict: 'admitted' });
+
+  const greeted: CheckIn = { ...earlier, id: 'record-2', gate_id: 'south', status: 'duplicate' };
+  expect(await decideVerdict(await code(), door([inside], [before, greeted]))).toMatchObject({
+    verdict: 'already_checked_in',
+    earlier: { id: 'record-2', gate_id: 'south' },
+  });
+});
+
+test('of the scans of today the latest is told, one that let nobody in too', async () => {
+  const again: CheckIn = {
+    ...{ ...earlier, id: 'record-2', gate_id: 'south' },
+    ...{ status: 'duplicate', verdict: 'already_checked_in', check_in_time: '2026-11-25T05:55:00.000Z' },
+  };
+  expect(await decideVerdict(await code(), door([amina], [again, earlier]))).toMatchObject({ earlier: again });
 });
 
 test('a ticket of another event', async () => {
@@ -133,7 +166,7 @@ test('a code of another system gets the verdict of who has it', async () => {
   const kofi: User = { ...amina, id: 'user-8', external_code: 'A-7KD2MPW' };
   expect(await decideVerdict(' A-7KD2MPW\n', door([amina, kofi]))).toEqual({ verdict: 'admitted', person: kofi });
   const inside = { ...kofi, checkedIn: true };
-  expect(await decideVerdict('A-7KD2MPW', door([inside], [earlier]))).toMatchObject({ verdict: 'already_checked_in' });
+  expect(await decideVerdict('A-7KD2MPW', door([inside]))).toMatchObject({ verdict: 'already_checked_in' });
   const revoked: User = { ...kofi, ticket_status: 'revoked' };
   expect(await decideVerdict('A-7KD2MPW', door([revoked]))).toEqual({ verdict: 'revoked', person: revoked });
   expect(await decideVerdict('A-7KD2MPX', door([kofi]))).toEqual({ verdict: 'not_a_ticket' });

@@ -8,11 +8,15 @@ export interface DoorKnowledge {
   person(userId: string): Promise<User | undefined>;
   /** The person whose ticket of another system has this code. */
   personWithCode(code: string): Promise<User | undefined>;
-  /**
-   * The person's accepted check-in, including this device's unsent ones; else one by which a door let them in and that is
-   * held: who is in is in, whatever an admin decides on its time.
-   */
-  earlierCheckIn(userId: string): Promise<CheckIn | undefined>;
+  checkIns(userId: string): Promise<KnownCheckIns>;
+}
+
+/** What this device has of a person's check-ins, its unsent ones too. */
+export interface KnownCheckIns {
+  /** The latest of the venue's present day that a door made, or an admin at a desk. */
+  today: CheckIn | undefined;
+  /** Whether it has any of those that count or could count, of whatever day and by whomever. */
+  hasAny: boolean;
 }
 
 /** The door's verdict on a code or a tap, with the details to show. */
@@ -55,11 +59,18 @@ export async function decideTyped(text: string, onUsLayout: string, door: DoorKn
   return decision.verdict === 'not_a_ticket' || !UNPROVEN.has(other.verdict) ? other : decision;
 }
 
+/**
+ * Whether somebody has come in today. Who checked in themself, or came on another day, was seen by no door today; who is
+ * in, while it is not known here since when, may have been.
+ */
+export const cameToday = (person: Pick<User, 'checkedIn'>, known: KnownCheckIns): boolean =>
+  known.today !== undefined || (person.checkedIn && !known.hasAny);
+
 /** Decides on a person found by name. */
 export async function decideForPerson(person: User, door: DoorKnowledge): Promise<Decision> {
   if (person.ticket_status === 'revoked') return { verdict: 'revoked', person };
-  const earlier = await door.earlierCheckIn(person.id);
-  return earlier || person.checkedIn
-    ? { verdict: 'already_checked_in', person, earlier }
+  const known = await door.checkIns(person.id);
+  return cameToday(person, known)
+    ? { verdict: 'already_checked_in', person, earlier: known.today }
     : { verdict: 'admitted', person };
 }

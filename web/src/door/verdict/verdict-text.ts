@@ -49,8 +49,7 @@ export function useWhenAndWhere(event: Event): (record: CheckIn) => string {
   const { device_id, clock } = useReplica();
   return (record) => {
     const time = formatMoment(record.check_in_time, Date.now() + clock.offset(), event.time_zone);
-    const byThemself = record.recorded_by === record.user_id;
-    const gate = gateName(event.gates, record.gate_id) ?? (byThemself ? t('checkIn.earlier.selfService') : undefined);
+    const gate = gateName(event.gates, record.gate_id);
     const here = record.device_id === device_id ? t('checkIn.earlier.here') : undefined;
     return [time, gate, here].filter(Boolean).join(' · ');
   };

@@ -11,7 +11,7 @@ export interface CodeReader {
   close(): void;
 }
 
-/** Opens the browser's reader if it supports QR codes, else ours in WebAssembly. Rejects when neither loads. */
+/** Opens the browser's reader if it reads QR codes, else ours in WebAssembly. Rejects when neither loads. */
 export async function openCodeReader(): Promise<CodeReader> {
   const native = await nativeCodeReader();
   return native ? withFallback(native, zxingCodeReader) : zxingCodeReader();

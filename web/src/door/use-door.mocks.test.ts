@@ -6,7 +6,7 @@ import { replicaName } from '../replica/storage/replica-name.ts';
 import { attendee, Device, EVENT } from '../replica/testing/device.ts';
 import { FakeLocks } from '../replica/testing/fake-locks.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
-import { useDoor } from './use-door.ts';
+import { type Door, useDoor } from './use-door.ts';
 
 const signalFailure = vi.hoisted(() => vi.fn());
 vi.mock('./door-signals.ts', () => ({ signalVerdict: () => undefined, signalFailure }));
@@ -88,6 +88,45 @@ test('what a hand scanner reads while another code is answered is answered too, 
   await doing(() => door.latest()?.next());
   await doing(() => aim('poster'));
   await records(['admitted', 'not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
+});
+
+test('from the code on, the camera is held without a gap until the verdict has shown for its moment', async () => {
+  const door = await openDoor();
+  await device.replica.db.users.insert(attendee('TIX-5', { external_code: 'TIX-5', ticket_status: 'valid' }));
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  door.latest()?.onCode('TIX-5');
+  const isOver = ({ state, holdCamera }: Door) => state.name === 'showing' && !holdCamera;
+  await vi.waitFor(() => expect(door.answers.some(isOver)).toBe(true));
+  await vi.waitFor(() => expect(door.latest()?.state.name).toBe('looking'));
+  const held = door.answers.map(({ holdCamera }) => holdCamera);
+  expect(held.filter((isHeld, at) => isHeld !== held[at - 1])).toEqual([false, true, false]);
+});
+
+test('a code that was not answered is asked for again: one beside another, and one whose record was lost', async () => {
+  const door = await openDoor();
+  const { users } = device.replica.db;
+  await users.bulkInsert(
+    ['TIX-6', 'TIX-7'].map((code) => attendee(code, { external_code: code, ticket_status: 'valid' })),
+  );
+  const [first, second] = [vi.fn(), vi.fn()];
+  const seen = () => {
+    door.latest()?.onCode('TIX-6', first);
+    door.latest()?.onCode('TIX-7', second);
+  };
+  await doing(seen);
+  await records(['admitted']);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+
+  vi.spyOn(device.replica, 'perform').mockRejectedValueOnce(new ReplicaStorageError('full', undefined));
+  const again = vi.fn();
+  await doing(() => door.latest()?.onCode('TIX-7', again));
+  await doing(() => vi.waitFor(() => expect(again).toHaveBeenCalledOnce()));
+  expect(door.latest()?.state.name).toBe('not_saved');
+  await doing(() => door.latest()?.onCode('TIX-7', again));
+  expect(again).toHaveBeenCalledTimes(2);
+  await doing(() => door.latest()?.next());
+  await doing(() => door.latest()?.onCode('TIX-7', again));
+  await records(['admitted', 'admitted']);
 });
 
 test('who is let in and on disk is shown as let in, also if the replica can not be read afterwards', async () => {

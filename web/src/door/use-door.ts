@@ -20,8 +20,8 @@ export interface Door {
   state: DoorState;
   /** The camera should report no codes now. */
   holdCamera: boolean;
-  /** The camera saw a code, which may be no one's but a poster's. */
-  onCode(code: string): void;
+  /** The camera saw a code, which may be no one's but a poster's. `again` is called for one that was not answered. */
+  onCode(code: string, again?: () => void): void;
   /** A hand scanner was aimed at a code: always answered. `onUsLayout`: the same keys on a US keyboard. */
   onAimed(code: string, onUsLayout?: string): void;
   /** Handles a person found by name. */
@@ -32,7 +32,8 @@ export interface Door {
 /** Handles a code or a tap: decides on the device, stores the scan record, and only then shows the verdict. */
 export function useDoor(replica: Replica, event: Event, gateId: string, index?: PeopleIndex): Door {
   const [state, send] = useReducer(doorAfter, { name: 'looking' });
-  const [undisturbed, setUndisturbed] = useState(false);
+  /** What has shown long enough: known by the verdict, so that the first render of the next one holds already. */
+  const [over, setOver] = useState<DoorState>();
   /** What is being answered, until it is. */
   const answering = useRef<Promise<void>>(undefined);
   /** A record was lost: nothing is answered before somebody has seen that. */
@@ -41,8 +42,8 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
   const [unshown] = useState(unshownAdmissions);
 
   const answer = useCallback(
-    async (decide: () => Promise<Decision>, method: CheckInMethod) => {
-      if (answering.current || stopped.current) return;
+    async (decide: () => Promise<Decision>, method: CheckInMethod): Promise<boolean> => {
+      if (answering.current || stopped.current) return false;
       let answered = () => {};
       answering.current = new Promise((resolve) => {
         answered = resolve;
@@ -56,10 +57,12 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
         // After the verdict: nobody waits for it, but the next code is not judged before.
         if (decision.verdict === 'admitted' && !(await isShown(knowledgeOf(replica, event), decision.person.id)))
           unshown.note(decision.person.id, performance.now());
+        return true;
       } catch (error) {
         stopped.current = true;
         send({ name: 'failed', problem: error instanceof ReplicaStorageError ? error.problem : 'failed' });
         signalFailure();
+        return false;
       } finally {
         answering.current = undefined;
         answered();
@@ -82,12 +85,11 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
   const judgeAgain = async (code: string) => {
     // What can't be read now is judged when it is seen again.
     const judged = await judge(code).catch(() => undefined);
-    if (judged && !judged.isNonsense) await answer(async () => judged.decision, 'qr');
+    return !judged || judged.isNonsense || answer(async () => judged.decision, 'qr');
   };
-  const onCode = (code: string) => {
-    if (stopped.current) return;
-    if (nonsense.isRepeated(code, performance.now())) void judgeAgain(code);
-    else void answerCode(code);
+  const onCode = async (code: string, again?: () => void) => {
+    const isPassedOver = !stopped.current && nonsense.isRepeated(code, performance.now());
+    if (!(await (isPassedOver ? judgeAgain(code) : answerCode(code)))) again?.();
   };
   const onUser = (userId: string) => {
     const decide = async (): Promise<Decision> => {
@@ -104,15 +106,21 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
 
   useEffect(() => {
     if (state.name !== 'showing') return;
-    setUndisturbed(true);
     const shown = state.decision.verdict === 'admitted' ? SHOWN_MS.admitted : SHOWN_MS.other;
-    const timers = [setTimeout(() => setUndisturbed(false), UNDISTURBED_MS), setTimeout(next, shown)];
+    const timers = [setTimeout(() => setOver(state), UNDISTURBED_MS), setTimeout(next, shown)];
     return () => timers.forEach(clearTimeout);
   }, [state, next]);
 
   const holdCamera =
-    state.name === 'deciding' || state.name === 'not_saved' || (state.name === 'showing' && undisturbed);
-  return { state, holdCamera, onCode, onAimed: (code, onUsLayout) => void onAimed(code, onUsLayout), onUser, next };
+    state.name === 'deciding' || state.name === 'not_saved' || (state.name === 'showing' && state !== over);
+  return {
+    state,
+    holdCamera,
+    onCode: (code, again) => void onCode(code, again),
+    onAimed: (code, onUsLayout) => void onAimed(code, onUsLayout),
+    onUser,
+    next,
+  };
 }
 
 /** Whether the replica shows the check-in; false also when it can't be read: the record is on disk all the same. */

@@ -24,6 +24,14 @@ test('of two codes in view each has its turn, and a bad one in view blocks nobod
   expect(steady.next(['poster', 'b'], 300)).toBe('b');
 });
 
+test('one that could not be handled comes again while it is in view', () => {
+  const steady = steadyCodes(2_000);
+  expect(steady.next(['a', 'b'], 0)).toBe('a');
+  steady.forget('a');
+  expect(steady.next(['a', 'b'], 100)).toBe('a');
+  expect(steady.next(['a', 'b'], 200)).toBe('b');
+});
+
 test('what comes into view while nothing can be handled is handled afterwards', () => {
   const steady = steadyCodes(2_000);
   steady.next(['a'], 0);

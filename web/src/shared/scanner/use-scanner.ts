@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CameraSession, type CameraState, startCamera } from './camera/camera-session.ts';
 import { openCodeReader } from './code-reader.ts';
-import { type Watch, watchCodes } from './watch-codes.ts';
+import { type Watch, type WatchedReader, watchCodes } from './watch-codes.ts';
 
 export interface Scanner {
   camera: CameraState;
@@ -14,7 +14,7 @@ export interface Scanner {
 /** Runs the camera in the video element while mounted, and reads codes from it. */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
-  onCode: (text: string) => void,
+  onCode: WatchedReader['onCode'],
   hold: boolean,
 ): Scanner {
   const [camera, setCamera] = useState<CameraState>({ state: 'starting' });
@@ -29,7 +29,7 @@ export function useScanner(
     session.current = startCamera(element, setCamera);
     watch.current = watchCodes(element, {
       open: openCodeReader,
-      onCode: (text) => tellCode(text),
+      onCode: (text, again) => tellCode(text, again),
       onReader: setReaderThere,
     });
     return () => {

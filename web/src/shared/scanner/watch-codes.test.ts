@@ -59,6 +59,20 @@ test('while it is held nothing is told, and what came meanwhile is told afterwar
   expect(told).toEqual(['a', 'b']);
 });
 
+test('a code that could not be handled is told again while it is in view', async () => {
+  view = ['a'];
+  watch = watchCodes(video, {
+    open: async () => reader(),
+    onCode: (text, again) => {
+      told.push(text);
+      if (told.length < 3) again();
+    },
+    onReader: () => undefined,
+  });
+  await pass(5_000);
+  expect(told).toEqual(['a', 'a', 'a']);
+});
+
 test('a picture that breaks the reader does not end the queue', async () => {
   view = new Error('no');
   start();

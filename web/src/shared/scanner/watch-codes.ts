@@ -8,6 +8,8 @@ interface SteadyCodes {
   next(texts: readonly string[], now: number): string | undefined;
   /** The same while codes can't be handled: newly visible codes stay new. */
   wait(texts: readonly string[], now: number): void;
+  /** The code counts as new again: it could not be handled. */
+  forget(text: string): void;
 }
 
 /** Reports a code once while it stays visible, and again after it was taken away. */
@@ -19,6 +21,7 @@ export function steadyCodes(goneAfterMs = GONE_AFTER_MS): SteadyCodes {
   };
   return {
     wait,
+    forget: (text) => void handled.delete(text),
     next: (texts, now) => {
       wait(texts, now);
       const fresh = texts.find((text) => !handled.has(text));
@@ -43,7 +46,8 @@ export interface Watch {
 
 export interface WatchedReader {
   open(): Promise<CodeReader>;
-  onCode(text: string): void;
+  /** `again`: to be called if it could not be handled; it is then told once more if it stays in view. */
+  onCode(text: string, again: () => void): void;
   /** True when a reader is loaded, false while none is; loading is retried. */
   onReader(there: boolean): void;
 }
@@ -68,7 +72,7 @@ export function watchCodes(video: HTMLVideoElement, { open, onCode, onReader }: 
     if (stopped) return;
     if (held) return steady.wait(texts, performance.now());
     const fresh = steady.next(texts, performance.now());
-    if (fresh !== undefined) onCode(fresh);
+    if (fresh !== undefined) onCode(fresh, () => steady.forget(fresh));
   };
 
   const onFailure = (error: unknown): void => {

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useScanner } from '../use-scanner.ts';
+import type { WatchedReader } from '../watch-codes.ts';
 
 export interface CameraScannerProps {
-  /** Called once for each code that becomes visible. */
-  onCode: (text: string) => void;
+  /** Called once for each code that becomes visible; once more for one that could not be handled, by `again`. */
+  onCode: WatchedReader['onCode'];
   /** Said below the picture while there is one. */
   looking?: string;
   /** Keeps the camera on but reports nothing; codes that stay visible meanwhile are not reported afterwards either. */

@@ -23,6 +23,7 @@ afterEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   for (const door of doors) await door.unmount();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   await device.close();
   vi.unstubAllGlobals();
 });
@@ -100,6 +101,34 @@ test('from the code on, the camera is held without a gap until the verdict has s
   await vi.waitFor(() => expect(door.latest()?.state.name).toBe('looking'));
   const held = door.answers.map(({ holdCamera }) => holdCamera);
   expect(held.filter((isHeld, at) => isHeld !== held[at - 1])).toEqual([false, true, false]);
+});
+
+test('a refusal stays until a tap or the next code, and who is in already is passed over by itself', async () => {
+  const door = await openDoor();
+  await device.replica.db.users.bulkInsert([
+    attendee('revoked', { ticket_status: 'revoked' }),
+    attendee('inside', { external_code: 'TIX-8', ticket_status: 'valid', checkedIn: true }),
+  ]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const shows = async (verdict: string, work: () => void) => {
+    await doing(work);
+    const state = { name: 'showing', decision: { verdict } };
+    await vi.waitFor(async () => {
+      await doing(() => undefined);
+      expect(door.latest()?.state).toMatchObject(state);
+    });
+  };
+  const wait = () => doing(() => vi.advanceTimersByTimeAsync(10_000));
+  const tap = () => door.latest()?.onUser('revoked');
+  await shows('revoked', tap);
+  await wait();
+  expect(door.latest()).toMatchObject({ state: { name: 'showing' }, holdCamera: false });
+  await shows('already_checked_in', () => door.latest()?.onCode('TIX-8'));
+  await wait();
+  expect(door.latest()?.state.name).toBe('looking');
+  await shows('revoked', tap);
+  await doing(() => door.latest()?.next());
+  expect(door.latest()?.state.name).toBe('looking');
 });
 
 test('a code that was not answered is asked for again: one beside another, and one whose record was lost', async () => {

@@ -11,8 +11,11 @@ import { recordDecision } from './verdict/record-decision.ts';
 import { repeatedNonsense } from './verdict/repeated-nonsense.ts';
 import { unshownAdmissions } from './verdict/unshown-admissions.ts';
 
-/** A welcome is read at a glance; a refusal must be explained to somebody. */
-const SHOWN_MS = { admitted: 1_800, other: 3_000 };
+/**
+ * A welcome is read at a glance. A refusal says what to do and must be explained to somebody: it stays until a tap or the
+ * next code.
+ */
+const SHOWN_MS: Partial<Record<Decision['verdict'], number>> = { admitted: 1_800, already_checked_in: 3_000 };
 /** How long a verdict shows before the next code may replace it. */
 const UNDISTURBED_MS = 900;
 
@@ -106,8 +109,9 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
 
   useEffect(() => {
     if (state.name !== 'showing') return;
-    const shown = state.decision.verdict === 'admitted' ? SHOWN_MS.admitted : SHOWN_MS.other;
-    const timers = [setTimeout(() => setOver(state), UNDISTURBED_MS), setTimeout(next, shown)];
+    const shown = SHOWN_MS[state.decision.verdict];
+    const timers = [setTimeout(() => setOver(state), UNDISTURBED_MS)];
+    if (shown !== undefined) timers.push(setTimeout(next, shown));
     return () => timers.forEach(clearTimeout);
   }, [state, next]);
 

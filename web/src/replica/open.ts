@@ -3,7 +3,7 @@ import { openCollections, type ReplicaStorage } from './collections.ts';
 import { EVENT_BASE } from './event-base.ts';
 import { dropOldKept } from './outbox/kept-check-ins.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
-import { observeOutbox, readContents, readRefused } from './outbox/outbox-view.ts';
+import { observeOutbox, readContents, readNewest, readRefused } from './outbox/outbox-view.ts';
 import { performCommands } from './outbox/perform-command.ts';
 import { showEffects } from './outbox/show-effects.ts';
 import type { ReplicaParts } from './parts.ts';
@@ -157,6 +157,7 @@ async function open(options: ReplicaOptions, opened: (() => unknown)[]): Promise
       contents: () => readContents(outbox),
       observe: (listener) => observeOutbox(() => readContents(outbox), listener),
       observeRefused: (listener) => observeOutbox(() => readRefused(outbox), listener),
+      observeNewest: (count, listener) => observeOutbox(() => readNewest(outbox, count), listener),
       countUnsent: () => outbox.countWaiting(),
       retryRefused: async (id) => {
         demandOpen();

@@ -36,7 +36,7 @@ export function useReplica(): Replica {
  * @param deps values that the query uses
  */
 export function useLiveQuery<T>(
-  query: (db: ReplicaCollections) => RxQuery<T, unknown[]>,
+  query: (db: ReplicaCollections) => RxQuery<T, unknown[] | Map<string, unknown>>,
   deps: DependencyList,
 ): readonly T[] | undefined;
 export function useLiveQuery<T>(
@@ -51,8 +51,10 @@ export function useLiveQuery<T>(
   const [found, setFound] = useState<readonly T[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the query's dependencies.
   useEffect(() => {
-    const results = query(db).$ as { subscribe(next: (documents: Plain<T>[]) => void): { unsubscribe(): void } };
-    const subscription = results.subscribe((documents) => setFound(documents.map(plain)));
+    // `findByIds` finds a map.
+    type Documents = Plain<T>[] | Map<string, Plain<T>>;
+    const results = query(db).$ as { subscribe(next: (documents: Documents) => void): { unsubscribe(): void } };
+    const subscription = results.subscribe((documents) => setFound([...documents.values()].map(plain)));
     return () => subscription.unsubscribe();
   }, [db, ...deps]);
   return found;

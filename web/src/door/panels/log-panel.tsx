@@ -1,5 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useLiveQuery, useReplica } from '../../replica/react.tsx';
@@ -16,16 +17,7 @@ const NOBODY = '-';
 /** This device's scan records, newest first, with their current status. */
 export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit?: number }) {
   const { t } = useTranslation();
-  const { device_id } = useReplica();
-  const records = useLiveQuery<CheckIn>(
-    (db) =>
-      db.check_ins.find({
-        selector: { device_id },
-        sort: [{ check_in_time: 'desc' }, { id: 'desc' }],
-        limit,
-      }),
-    [device_id, limit],
-  );
+  const records = useScannedHere(limit);
   return (
     <Card flush title={t('checkIn.log.title')}>
       {records?.length === 0 ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.log.empty')}</p> : null}
@@ -36,6 +28,34 @@ export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit
       </ul>
     </Card>
   );
+}
+
+/**
+ * This device's newest scan records; undefined until they are read. Those that the server has not timed yet come first, by
+ * their number: a phone whose battery was empty may start with a clock of years ago.
+ */
+export function useScannedHere(limit: number): CheckIn[] | undefined {
+  const { device_id, outbox } = useReplica();
+  const [ids, setIds] = useState<string[]>([]);
+  useEffect(
+    () =>
+      outbox.observeNewest(SHOWN_AT_MOST, (newest) =>
+        setIds(newest.flatMap(({ args }) => ('verdict' in args ? [args.check_in_id] : [])).slice(0, limit)),
+      ),
+    [outbox, limit],
+  );
+  const untimed = useLiveQuery<CheckIn>((db) => db.check_ins.findByIds(ids), [ids]);
+  const byTime = useLiveQuery<CheckIn>(
+    (db) =>
+      db.check_ins.find({
+        selector: { device_id },
+        sort: [{ check_in_time: 'desc' }, { id: 'desc' }],
+        limit,
+      }),
+    [device_id, limit],
+  );
+  const first = ids.flatMap((id) => untimed?.find((record) => record.id === id) ?? []);
+  return byTime && [...first, ...byTime.filter(({ id }) => !ids.includes(id))].slice(0, limit);
 }
 
 function LogLine({ event, record }: { event: Event; record: CheckIn }) {

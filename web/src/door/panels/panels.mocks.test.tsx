@@ -16,11 +16,11 @@ const device = vi.hoisted(() => ({
 const find = ({ limit }: { limit?: number }) => device.records.slice(0, limit);
 
 vi.mock('../../replica/react.tsx', () => ({
-  useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => device.offset } }),
+  useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => device.offset }, outbox: {} }),
   useLiveDocument: (name: string) => (name === 'events' ? device.event : null),
   useRefused: () => device.refused,
   useSyncStatus: () => ({ state: 'up_to_date', waiting: 0, lastContact: Date.parse('2026-11-24T06:00:00.000Z') }),
-  useLiveQuery: (query: (db: object) => unknown) => query({ check_ins: { find } }),
+  useLiveQuery: (query: (db: object) => unknown) => query({ check_ins: { find, findByIds: () => [] } }),
 }));
 vi.mock('../../shared/check-in/use-let-in-twice.ts', () => ({ useLetInTwice: () => device.twice }));
 vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.parse('2026-11-24T09:00:00.000Z') }));

@@ -21,6 +21,8 @@ export interface OutboxView {
   observe(listener: (contents: OutboxContents) => void): () => void;
   /** Like `observe`, for the refused commands alone. */
   observeRefused(listener: (refused: RefusedCommand[]) => void): () => void;
+  /** Like `observe`, for those of the last `count` commands that were not refused and whose result is not here yet; newest first. */
+  observeNewest(count: number, listener: (newest: QueuedCommand[]) => void): () => void;
   countUnsent(): Promise<number>;
   /** Sends a refused command again, as a new one. */
   retryRefused(id: string): Promise<void>;
@@ -36,6 +38,16 @@ export async function readContents(database: OutboxDatabase): Promise<OutboxCont
 
 export const readRefused = async (database: OutboxDatabase): Promise<RefusedCommand[]> =>
   refusedOf(await database.commands.where('state').equals('refused').toArray());
+
+/** By number: the device's clock may have been set back. */
+export async function readNewest(database: OutboxDatabase, count: number): Promise<QueuedCommand[]> {
+  const last = (await database.recall('last_seq')) ?? 0;
+  const rows = await database.commands
+    .where('device_seq')
+    .above(last - count)
+    .toArray();
+  return rows.flatMap((row) => (row.state === 'refused' ? [] : row.command)).reverse();
+}
 
 const refusedOf = (rows: CommandRow[]): RefusedCommand[] =>
   rows.filter(isRefused).map((row) => ({ ...row.command, refusal: row.refusal }));

@@ -4,7 +4,7 @@ import { append } from '../testing/append.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
 import { soon } from '../testing/waiting.ts';
 import { effectsOf, OutboxDatabase } from './outbox.ts';
-import { observeOutbox, readContents } from './outbox-view.ts';
+import { observeOutbox, readContents, readNewest } from './outbox-view.ts';
 
 const AT = new Date('2026-11-21T09:00:00.000Z');
 const refusal = { code: 'invalid', detail: 'no', at: 1 } as const;
@@ -170,6 +170,15 @@ describe('what was refused', () => {
       { device_seq: 2, refusal },
       { device_seq: 4, refusal },
     ]);
+  });
+
+  it('[S13] is not among the newest, which come by their number: those of the last few that are not done with', async () => {
+    expect(await readNewest(outbox, 3)).toEqual([]);
+    for (const target of ['a', 'b', 'c', 'd', 'e']) await star(target);
+    await outbox.markRefused(4, refusal);
+    await outbox.markAnswered(3, answer);
+    expect((await readNewest(outbox, 3)).map(({ device_seq }) => device_seq)).toEqual([5, 3]);
+    expect((await readNewest(outbox, 50)).map(({ device_seq }) => device_seq)).toEqual([5, 3, 2, 1]);
   });
 
   it('is told again whenever it changes, until nobody listens', async () => {

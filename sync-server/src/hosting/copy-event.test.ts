@@ -6,6 +6,8 @@ import { configOf } from '../config.ts';
 import { auditLog, contentImages, hostedEvents, mailRefusals } from '../database/tables.ts';
 import { startLink } from '../features/auth/registration/address-links.store.ts';
 import { acceptLink } from '../features/auth/registration/register.ts';
+import { setShared } from '../features/auth/shared/shared-accounts.store.ts';
+import { signIn } from '../features/auth/sign-in.ts';
 import { addUser } from '../features/people/users.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
@@ -192,24 +194,39 @@ describeEachDatabase('an event that begins as another one was', (open) => {
     expect(await seen()).toEqual({ hidden: true, verified: true });
   });
 
-  it('gives the people of an event to nobody who is not an admin there as well', async () => {
+  it('gives the people of an event to nobody who is not an admin there as well, by the account of their address', async () => {
     const copy = { from: 'again', parts: ['gates'], people: { who: 'everybody' } };
-    const own = { email: app.admin.user.email };
-    const isMe = eq(tables.users.email, app.admin.user.email);
-    for (const changes of [
-      { verified: false },
-      { verified: true, role: 'user' },
-      { email: 'else@example.org' },
-    ] as const) {
-      await of('again').update(tables.users).set(changes).where(isMe);
-      const { status, body } = await make('taken', copy);
-      expect([changes, status, body.code]).toEqual([changes, 403, 'not_allowed']);
+    const { email } = app.admin.user;
+    const { queries } = app.context.database;
+    const isMe = eq(tables.users.email, email);
+    const admin = { email, role: 'admin', verified: true } as const;
+    await of('again').update(tables.users).set(admin).where(isMe);
+    const account = await setShared(queries, email, '');
+    const { access_token: token } = await signIn(app.context, app.admin.user, account);
+    const ask = (id: string, as: string) => app.call('POST', '/api/admin/events', { as, body: { ...NEXT, id, copy } });
+    const refused = (detail: string) => ({ status: 403, body: { code: 'not_allowed', detail } });
+    const byAccount = expect.stringContaining('the password that your address has at all events');
+    expect(await ask('taken', app.admin.token)).toMatchObject(refused(byAccount));
+    for (const changes of [{ verified: false }, { role: 'user' }, { email: 'else@example.org' }] as const) {
+      await of('again')
+        .update(tables.users)
+        .set({ ...admin, ...changes })
+        .where(isMe);
+      expect(await ask('taken', token)).toMatchObject(
+        refused('Only who is an admin of that event, too, can invite its people again.'),
+      );
     }
-    expect(await findHosted(app.context.database.queries, 'taken')).toBeUndefined();
+    expect(await findHosted(queries, 'taken')).toBeUndefined();
     expect((await make('taken', { ...copy, people: undefined })).status).toBe(201);
-    const admin = { ...own, role: 'admin', verified: true } as const;
     await of('again').update(tables.users).set(admin).where(eq(tables.users.email, 'else@example.org'));
-    expect((await make('given', copy)).status).toBe(201);
+    expect((await ask('given', token)).status).toBe(201);
+    // Who they are there.
+    const [me] = await of('again').select().from(tables.users).where(isMe);
+    const [entry] = await of('again').select().from(auditLog).where(eq(auditLog.action, 'copy_people'));
+    expect(entry).toMatchObject({ user_id: me?.id, document_id: 'given' });
+    // Nor by an account that has another password since.
+    await setShared(queries, email, '');
+    expect(await ask('late', token)).toMatchObject(refused(byAccount));
   });
 
   it('says what is wrong, and leaves nothing', async () => {

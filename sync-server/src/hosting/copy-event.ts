@@ -4,8 +4,9 @@ import type { EventCopy } from '@baraza/schema/event/new-event';
 import { BLANK_CARD } from '@baraza/schema/people/user';
 import type { Database, Queries } from '../database/database.ts';
 import { addEntry } from '../features/audit/audit.store.ts';
+import { findSharedOf } from '../features/auth/shared/shared-accounts.store.ts';
 import { findEvent } from '../features/event/events.store.ts';
-import { findUser, findUserByEmail } from '../features/people/users.store.ts';
+import { findUserByEmail } from '../features/people/users.store.ts';
 import { issueTickets } from '../features/tickets/event-keys.store.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Viewer } from '../http/session/viewer.ts';
@@ -14,7 +15,7 @@ import { addMaterial, addPeople, type Carried, readMaterial, readPeople, readPic
 import { findHosted } from './hosted-events.store.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;
-type By = Pick<Viewer, 'event_id' | 'user_id'>;
+export type By = Pick<Viewer, 'event_id' | 'user_id' | 'shared'>;
 
 /** What an event is made of that begins as another one was. */
 export interface Copy {
@@ -33,7 +34,7 @@ const PEOPLE_AT_ONCE = 500;
  */
 export async function readCopy({ database, config }: Server, by: By, { from, parts, people }: EventCopy, to: string) {
   const source = await databaseOf(database, config.eventId, from);
-  if (people && by.user_id !== '') await demandAdmin(database, source, by, from);
+  const user_id = people && by.user_id !== '' ? await adminOf(database, source, by, from) : by.user_id;
   const has = (part: EventCopy['parts'][number]) => parts.includes(part);
   return source.transaction(async (tx): Promise<Copy> => {
     const event = await findEvent(tx, from);
@@ -63,7 +64,7 @@ export async function readCopy({ database, config }: Server, by: By, { from, par
     // Those who answer for these people see who took their addresses, and where to.
     if (people)
       await addEntry(tx, {
-        ...{ event_id: from, user_id: by.user_id, at: new Date().toISOString(), action: 'copy_people' },
+        ...{ event_id: from, user_id, at: new Date().toISOString(), action: 'copy_people' },
         ...{ collection: 'users', document_id: to, after: { to, ...people, people: again.length } },
       });
     return {
@@ -90,12 +91,21 @@ const noEvent = () => {
   return new ProblemError('invalid', message, [{ path: 'copy.from', message }]);
 };
 
-/** An admin of the server is nobody in its other events: only who is an admin there as well takes their people along. */
-async function demandAdmin(home: Database, source: Database, by: By, from: string): Promise<void> {
-  if (from === by.event_id) return;
-  const me = await findUser(home.queries, by.event_id, by.user_id);
-  const there = me?.verified ? await findUserByEmail(source.queries, from, me.email) : undefined;
-  if (there?.role === 'admin' && there.verified && there.ticket_status === 'valid') return;
+/**
+ * An admin of the server is nobody in its other events: only who is an admin there as well takes their people along. Their own event's
+ * rows prove no address, as its admins can write them; the account does with which their session began.
+ * @returns the id of the admin in that event
+ */
+async function adminOf(home: Database, source: Database, by: By, from: string): Promise<string> {
+  if (from === by.event_id) return by.user_id;
+  const account = by.shared === undefined ? undefined : await findSharedOf(home.queries, by.shared);
+  if (!account)
+    throw new ProblemError(
+      'not_allowed',
+      'To invite these people, sign in with the password that your address has at all events of this server. “Forgot password?” mails a link for it.',
+    );
+  const there = await findUserByEmail(source.queries, from, account.email);
+  if (there?.role === 'admin' && there.verified && there.ticket_status === 'valid') return there.id;
   throw new ProblemError('not_allowed', 'Only who is an admin of that event, too, can invite its people again.');
 }
 

@@ -11,9 +11,8 @@ import { emptyEvent } from '../features/event/prepare-event.ts';
 import { addUser, findUser } from '../features/people/users.store.ts';
 import { ensureEventKey } from '../features/tickets/event-keys.store.ts';
 import { ProblemError } from '../http/problems.ts';
-import type { Viewer } from '../http/session/viewer.ts';
 import type { ServerContext } from '../server-context.ts';
-import { readCopy } from './copy-event.ts';
+import { type By, readCopy } from './copy-event.ts';
 import { findHosted, makeHosted } from './hosted-events.store.ts';
 
 /**
@@ -23,7 +22,7 @@ import { findHosted, makeHosted } from './hosted-events.store.ts';
  */
 export async function makeEvent(
   context: Pick<ServerContext, 'database' | 'config'>,
-  by: Pick<Viewer, 'event_id' | 'user_id'>,
+  by: By,
   { first_admin, copy: from, ...wanted }: NewEvent,
 ): Promise<{ link: string | null; people: number }> {
   const { database, config } = context;

@@ -99,6 +99,23 @@ describeEachDatabase('an attack on an account at several events', (open) => {
     expect(account?.password_hash).toBe('');
   });
 
+  it('gives who plants an admin of another event in the default one nothing of the people there', async () => {
+    const email = 'boss@test.example';
+    await events.share(email, PASSWORD, ['summit']);
+    const boss = { role: 'admin', verified: true } as const;
+    await events.queriesOf('summit').update(users).set(boss).where(eq(users.email, email));
+    const planted = await events.add('', email, 'admin');
+    await events.queriesOf('').update(users).set({ verified: true }).where(eq(users.id, planted.id));
+    await setPasswordHash(events.queriesOf(''), planted.id, await hashPassword(OTHER));
+    const copy = { from: 'summit', parts: [], people: { who: 'everybody' } };
+    const make = async (id: string, password: string) => {
+      const body = { id, name: id, starts_on: '2027-04-01', ends_on: '2027-04-02', copy };
+      return events.call('', 'POST', '/api/admin/events', { as: await tokenOf('', email, password), body });
+    };
+    expect((await make('stolen', OTHER)).body.code).toBe('not_allowed');
+    expect((await make('again', PASSWORD)).status).toBe(201);
+  });
+
   it('does not go on from a session that has ended, or an event that is archived', async () => {
     await events.share('ends@test.example', PASSWORD, ['', 'camp', 'summit']);
     const [one, two] = [await tokenOf('', 'ends@test.example'), await tokenOf('camp', 'ends@test.example')];

@@ -60,7 +60,9 @@ describe('the built server', () => {
 it.each([
   [['bakcup'], 'There is no command bakcup.'],
   [['--help'], 'There is no command --help.'],
-  [['replace-keys', '--event=summit'], 'replace-keys takes nothing after it'],
+  [['replace-keys', 'summit'], 'Nothing was done.'],
+  [['replace-keys', '--evnet=summit'], 'Nothing was done.'],
+  [['replace-keys', '--event=summit', '--all'], 'leave --event out. Nothing was done.'],
   [['new-epoch', '--help'], 'new-epoch takes nothing after it'],
   [['doctor', 'foo'], 'doctor takes nothing after it, not foo'],
 ])('serves nothing and changes nothing when it is told %j', async (args, said) => {

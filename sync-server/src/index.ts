@@ -18,8 +18,8 @@ const SAME_SIGNAL_MS = 500;
 /** After the drain: for the last calls, then for what else goes on. A database that is silent would be waited for. */
 const END_WITHIN_MS = 15_000;
 
-const TAKE_NOTHING: readonly string[] = ['doctor', 'replace-keys', 'new-epoch'];
-const OTHER_VERBS: readonly string[] = ['replace-keys', 'new-epoch', 'venue'];
+const TAKE_NOTHING: readonly string[] = ['doctor', 'new-epoch'];
+const OTHER_VERBS: readonly string[] = ['new-epoch', 'venue'];
 const USAGE = 'There are doctor, backup, restore, events, replace-keys, new-epoch and venue; without one it serves.';
 
 async function main(): Promise<void> {
@@ -44,10 +44,13 @@ async function main(): Promise<void> {
     process.stdout.write(`${await runEventsCommand(given, settings)}\n`);
     return;
   }
+  if (verb === 'replace-keys') {
+    process.stdout.write(`${await runReplaceKeysCommand(settings, given)}\n`);
+    return;
+  }
   if (verb !== undefined && !OTHER_VERBS.includes(verb)) throw new Error(`There is no command ${verb}. ${USAGE}`);
-  const done = verb === 'replace-keys' ? runReplaceKeysCommand : verb === 'new-epoch' && runNewEpochCommand;
-  if (done) {
-    process.stdout.write(`${await done(settings)}\n`);
+  if (verb === 'new-epoch') {
+    process.stdout.write(`${await runNewEpochCommand(settings)}\n`);
     return;
   }
   if (verb === 'venue' && given.length > 0) {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { Queries } from '../database/database.ts';
-import { pushSubscriptions, serverSecrets } from '../database/tables.ts';
+import { hostedEvents, pushSubscriptions, serverSecrets } from '../database/tables.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -27,13 +27,17 @@ export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
 }
 
 /**
- * Gives the server another key pair, if it has one. Every subscription goes: it is bound to the old pair, and a browser
- * makes another one at its next start.
+ * Gives the server another key pair, if it is kept here: by the default event. Every subscription goes, of all events: it is bound
+ * to the old pair, and a browser makes another one at its next start. Another event has none to replace, and keeps its own.
  */
 export async function replaceVapidKeys(tx: Queries): Promise<void> {
   const value = { ...webPush.generateVAPIDKeys() };
-  await tx.update(serverSecrets).set({ value }).where(eq(serverSecrets.name, NAME));
+  const replaced = await tx.update(serverSecrets).set({ value }).where(eq(serverSecrets.name, NAME)).returning();
+  if (replaced.length === 0) return;
   await tx.delete(pushSubscriptions);
+  const isThere = sql`to_regclass(format('%I.push_subscriptions', ${hostedEvents.schema_name})) is not null`;
+  for (const { schema_name } of await tx.select().from(hostedEvents).where(isThere))
+    await tx.execute(sql`delete from ${sql.identifier(schema_name)}.push_subscriptions`);
 }
 
 /** The key pair, if one was made. */

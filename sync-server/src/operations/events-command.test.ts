@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig, type Settings } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { auditLog, hostedEvents } from '../database/tables.ts';
+import { auditLog, eventSecrets, hostedEvents } from '../database/tables.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
@@ -212,6 +212,24 @@ it('a backup has its name when it is whole, and those of a folder when all of th
   expect(await running).toContain(`rows were written to ${join(all, 'summit.baraza-backup')}.`);
   expect(readdirSync(all).sort()).toEqual(['event-001.baraza-backup', 'summit.baraza-backup']);
   await database.close();
+});
+
+it('replaces the keys of the default event, of another one, or of all', async () => {
+  const replaced = (...given: string[]) => runReplaceKeysCommand(server, given);
+  const kids = async () => {
+    const database = await openDatabase(server);
+    const both = [database.queries, database.inSchema('event_summit').queries];
+    const found = await Promise.all(both.map((each) => each.select().from(eventSecrets)));
+    await database.close();
+    return found.map(([secret]) => secret?.kid);
+  };
+  const [home, summit] = await kids();
+  expect(await replaced('--event=summit')).toMatch(/^The keys of summit are new, and so are the codes of 1 person\./);
+  expect(await kids()).toEqual([home, expect.not.stringMatching(`^${summit}$`)]);
+  const before = await kids();
+  expect((await replaced('--all')).match(/The keys of \S+/g)).toEqual(['The keys of event-001', 'The keys of summit']);
+  for (const [at, kid] of (await kids()).entries()) expect(kid).not.toBe(before[at]);
+  await expect(replaced('--event=nobody')).rejects.toThrow('There is no event nobody in this database.');
 });
 
 it('makes no database where there is none, for what needs that of a server', async () => {

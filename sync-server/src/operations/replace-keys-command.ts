@@ -1,24 +1,54 @@
+import { parseArgs } from 'node:util';
 import type { Settings } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { openMade } from '../database/open-database.ts';
 import { replaceEventKeys } from '../features/tickets/replace-event-keys.store.ts';
+import { listHosted } from '../hosting/hosted-events.store.ts';
 import { acting } from '../http/acting.store.ts';
+import { databaseOf } from './backup/backup-command.ts';
+import { peopleCounted } from './people-counted.ts';
+
+const USAGE = `npm run replace-keys                  replaces the keys of the default event, and those of web push for all events
+npm run replace-keys -- --event=ID    replaces those of another event
+npm run replace-keys -- --all         replaces those of each event of this server, archived ones too`;
 
 /** Runs `replace-keys` from the command line, on the configured database. @returns the message to print */
-export async function runReplaceKeysCommand(settings: Settings): Promise<string> {
-  const { eventId: event_id } = settings;
+export async function runReplaceKeysCommand(settings: Settings, given: readonly string[] = []): Promise<string> {
+  const { event = settings.eventId, all } = asked(given);
   const database = await openMade(settings);
   try {
-    const at = new Date().toISOString();
-    const who = { event_id, user_id: '', action: 'replace_event_keys', at };
-    const signed = await database.transaction((tx) =>
-      acting(tx, who, () => replaceEventKeys(tx, event_id, undefined, at)),
-    );
-    if (signed === undefined) throw new Error(`There is no event ${event_id} in this database.`);
-    return (
-      `The keys of ${event_id} are new, and so are the codes of ${signed} people. Their phones get them by themselves; ` +
-      'print badges and the posters of entrances again. Doors refuse older codes from their next contact on.'
-    );
+    if (!all) return await replaceIn(database, settings.eventId, event);
+    const done: string[] = [];
+    for (const id of [settings.eventId, ...(await listHosted(database.queries)).map((hosted) => hosted.id)])
+      done.push(await replaceIn(database, settings.eventId, id));
+    return done.join('\n');
   } finally {
     await database.close();
   }
+}
+
+/** What can't be undone is not done for whoever asked for something else. */
+function asked(given: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...given],
+      options: { event: { type: 'string' }, all: { type: 'boolean' } },
+    });
+    if (values.all && values.event !== undefined) throw new Error('--all is all events: leave --event out.');
+    return values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message} Nothing was done.\n${USAGE}`);
+  }
+}
+
+async function replaceIn(home: Database, homeId: string, event_id: string): Promise<string> {
+  const at = new Date().toISOString();
+  const who = { event_id, user_id: '', action: 'replace_event_keys', at };
+  const own = await databaseOf(home, homeId, event_id);
+  const signed = await own?.transaction((tx) => acting(tx, who, () => replaceEventKeys(tx, event_id, undefined, at)));
+  if (signed === undefined) throw new Error(`There is no event ${event_id} in this database.`);
+  return (
+    `The keys of ${event_id} are new, and so are the codes of ${peopleCounted(signed)}. Their phones get them by themselves; ` +
+    'print badges and the posters of entrances again. Doors refuse older codes from their next contact on.'
+  );
 }

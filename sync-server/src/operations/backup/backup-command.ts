@@ -188,8 +188,8 @@ function saidOf(place: string, eventId: string, { made_at, rows, moved }: Restor
   );
 }
 
-/** @returns undefined when the server has no such event */
-async function databaseOf(home: Database, homeId: string, id: string): Promise<Database | undefined> {
+/** In the tables of this version. @returns undefined when the server has no such event */
+export async function databaseOf(home: Database, homeId: string, id: string): Promise<Database | undefined> {
   if (id === homeId) return home;
   const hosted = await findHosted(home.queries, id);
   if (!hosted) return undefined;

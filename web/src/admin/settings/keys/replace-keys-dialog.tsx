@@ -1,6 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EVENT_BASE } from '../../../replica/event-base.ts';
 import type { ReplicaCollections } from '../../../replica/index.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
 import { useReplica } from '../../../replica/react.tsx';
@@ -71,7 +72,7 @@ export function ReplaceKeysDialog({ event, onClose }: { event: Event; onClose: (
               <li>{t('settings.keys.happens.gates', { count: event.gates.length })}</li>
               <li>{t('settings.keys.happens.doors')}</li>
               <li>{t('settings.keys.happens.waiting')}</li>
-              <li>{t('settings.keys.happens.push')}</li>
+              {EVENT_BASE === '' ? <li>{t('settings.keys.happens.push')}</li> : null}
             </ul>
           </div>
           <div>
@@ -79,6 +80,7 @@ export function ReplaceKeysDialog({ event, onClose }: { event: Event; onClose: (
             <ul className="list-disc ps-5">
               <li>{t('settings.keys.stays.read')}</li>
               <li>{t('settings.keys.stays.sessions')}</li>
+              {EVENT_BASE === '' ? null : <li>{t('settings.keys.stays.push')}</li>}
             </ul>
           </div>
           <Failure why={failure} />

@@ -40,6 +40,13 @@ export function withFirstName<Changes extends Pick<PersonChanges, 'name' | 'firs
 export const isSameEmail = (one: string | undefined, another: string | undefined): boolean =>
   one?.toLowerCase() === another?.toLowerCase();
 
+/**
+ * Whether a new ticket code has ended what this person had of other systems. The lists of those still name the ended code, and none of
+ * them brings it back: an organiser who wants it again writes it into the person.
+ */
+export const hasNewTicketCode = ({ ticket_version = 1 }: { ticket_version?: number | undefined }): boolean =>
+  ticket_version > 1;
+
 /** An address with which somebody may sign in is kept until the new one is proved; their own one takes that back. */
 export function changedPerson(current: User, { email, ...changes }: PersonChanges): User {
   const isAsked = email !== undefined && current.verified !== false && !isSameEmail(email, current.email);

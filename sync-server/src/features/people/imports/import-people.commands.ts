@@ -1,6 +1,11 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { ImportedPerson } from '@baraza/schema/people/commands';
-import { type NewPerson, type PersonChanges, withFirstName } from '@baraza/schema/people/person-fields';
+import {
+  hasNewTicketCode,
+  type NewPerson,
+  type PersonChanges,
+  withFirstName,
+} from '@baraza/schema/people/person-fields';
 import type { Queries } from '../../../database/database.ts';
 import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
@@ -61,6 +66,7 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     for (const { line, person } of known) {
       const { id: _, email: __, shares_email: ___, ...said } = line;
       const changes = withFirstName(person, said);
+      if (hasNewTicketCode(person)) delete changes.external_code;
       // Only a code that somebody took in this moment keeps it back.
       if (!(await changePerson(tx, person, changes))) {
         delete changes.external_code;

@@ -141,6 +141,20 @@ describeEachDatabase('an import of people', (open) => {
       expect(await find(`code-${name}@crowd.example`)).toMatchObject({ name, external_code: '' });
   });
 
+  it('brings back no code that a new ticket code has ended, nor another one, and the rest of the line', async () => {
+    const zuri = { id: randomUUID(), name: 'Zuri', email: 'zuri@crowd.example', external_code: 'Z-7KD2MPW' };
+    await bring([zuri]);
+    const perform = (name: 'replace_ticket' | 'update_person', args: object) =>
+      performCommand(app.context, ADMIN, name, args as never, serverOrigin());
+    await perform('replace_ticket', { user_id: zuri.id, replaces: 1 });
+    await bring([{ ...zuri, company: 'Kijani' }]);
+    expect(await find(zuri.email)).toMatchObject({ external_code: '', company: 'Kijani', ticket_version: 2 });
+    // What an organiser has written stays, too.
+    await perform('update_person', { user_id: zuri.id, changes: { external_code: 'Z-NEW' } });
+    await bring([zuri]);
+    expect(await find(zuri.email)).toMatchObject({ external_code: 'Z-NEW' });
+  });
+
   it('keeps no copy of people beside their rows', async () => {
     const people = [{ id: randomUUID(), name: 'Only Once', email: 'only-once@crowd.example' }];
     const of = { id: 'once', file: 'vip-list.csv' };

@@ -80,4 +80,7 @@ it('says why there is nothing to import where the list leaves people out', () =>
   const comes = page({ ...one, kind: 'same' }, { ...one, name: 'Ben', kind: 'still_revoked', user_id: 'ben' });
   expect(comes).toMatch(/people\.import\.comeRevoked<.*Ben<.*people\.import\.makeValid</);
   expect(comes).not.toContain('people.import.nothing<');
+  const replaced = page({ ...one, kind: 'same' }, { ...one, name: 'Zuri', kind: 'same', isCodeEnded: true });
+  expect(replaced).toMatch(/people\.import\.codesEnded<.*Zuri</);
+  expect(comes).not.toContain('people.import.codesEnded');
 });

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import type { PlanRow } from './plan/plan-row.ts';
-import { stillRevoked } from './plan/plan-totals.ts';
+import { codesEnded, stillRevoked } from './plan/plan-totals.ts';
 
 const NAMES_SHOWN = 12;
 
@@ -21,7 +21,6 @@ export function StillRevoked({ rows, isStale, onRestore }: StillRevokedProps) {
   const people = useMemo(() => stillRevoked(rows), [rows]);
   if (people.length === 0) return null;
   const of = (count: number) => ({ count, number: formatNumber(count) });
-  const more = people.length - NAMES_SHOWN;
   return (
     <Banner
       tone="sun"
@@ -36,14 +35,35 @@ export function StillRevoked({ rows, isStale, onRestore }: StillRevokedProps) {
       }
     >
       <p>{t('people.import.comeRevoked', of(people.length))}</p>
-      <ul className="mt-1 list-disc ps-5 font-semibold wrap-anywhere">
-        {people.slice(0, NAMES_SHOWN).map(({ id, name }) => (
-          <li key={id}>
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-        {more > 0 ? <li>{t('people.import.moreTypes', of(more))}</li> : null}
-      </ul>
+      <Names people={people} />
     </Banner>
+  );
+}
+
+/** Whose code of another system is on the list though a new ticket code has ended it: it may be lost or stolen. */
+export function CodesEnded({ rows }: Pick<StillRevokedProps, 'rows'>) {
+  const { t } = useTranslation();
+  const people = useMemo(() => codesEnded(rows), [rows]);
+  if (people.length === 0) return null;
+  return (
+    <Banner tone="sun">
+      <p>{t('people.import.codesEnded', { count: people.length, number: formatNumber(people.length) })}</p>
+      <Names people={people} />
+    </Banner>
+  );
+}
+
+function Names({ people }: { people: readonly { id: string; name: string }[] }) {
+  const { t } = useTranslation();
+  const more = people.length - NAMES_SHOWN;
+  return (
+    <ul className="mt-1 list-disc ps-5 font-semibold wrap-anywhere">
+      {people.slice(0, NAMES_SHOWN).map(({ id, name }) => (
+        <li key={id}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {more > 0 ? <li>{t('people.import.moreTypes', { count: more, number: formatNumber(more) })}</li> : null}
+    </ul>
   );
 }

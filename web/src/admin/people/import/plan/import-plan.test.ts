@@ -116,6 +116,24 @@ describe('a file of people', () => {
     expect(guessColumns(['email', 'Role', 'Checked in', 'Ticket status'], [])).toEqual(['email', '', '', '']);
   });
 
+  it('leaves a code of another system ended that a new ticket code has ended, and says so', async () => {
+    const replaced = { ...AMINA, external_code: '', ticket_version: 2 } as User;
+    const codes = async (person: User, company = 'Kijani') =>
+      (await plan(`email,name,company,Ticket code\namina@example.org,Amina Diallo,${company},A-7KD2MPW\n`, [person]))
+        .rows;
+    expect(await codes({ ...replaced, ticket_version: 1 })).toMatchObject([{ changes: [{ field: 'external_code' }] }]);
+    expect(await codes(replaced)).toMatchObject([{ kind: 'same', isCodeEnded: true }]);
+    expect(await codes({ ...replaced, external_code: 'A-NEW' })).toMatchObject([{ kind: 'same', isCodeEnded: true }]);
+    expect(await codes({ ...replaced, external_code: 'A-7KD2MPW' })).toEqual([
+      expect.not.objectContaining({ isCodeEnded: true }),
+    ]);
+    const revoked = { ...replaced, ticket_status: 'revoked' } as User;
+    expect(await codes(revoked)).toMatchObject([{ kind: 'still_revoked', isCodeEnded: true }]);
+    const [row] = await codes(replaced, 'Sahel');
+    expect(row).toMatchObject({ kind: 'change', isCodeEnded: true, changes: [{ field: 'company' }] });
+    expect(row).not.toHaveProperty('person.external_code');
+  });
+
   it('as the list was exported changes nothing, whatever a spreadsheet had to be kept from', async () => {
     const tricky = { ...AMINA, id: 'user-2', name: '=1+1', company: '@home; "x"', email: '+a@example.org' } as User;
     const file = csvFile(

@@ -1,6 +1,6 @@
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { NamedPeople } from '@baraza/schema/people/named-people';
-import { isSameEmail } from '@baraza/schema/people/person-fields';
+import { hasNewTicketCode, isSameEmail } from '@baraza/schema/people/person-fields';
 import { isSameName } from '@baraza/schema/people/same-name';
 import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../../ui/file/csv.ts';
@@ -110,16 +110,18 @@ class Planner {
     const { user } = who;
     this.#coming.add(user);
     // An empty cell means unchanged, not deleted.
-    const changes = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? '')).map(
-      (field) => ({ field, before: user[field] ?? '', after: said[field] }),
-    );
-    const name = is.name || user.name;
+    const differing = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? ''));
+    const isCodeEnded = hasNewTicketCode(user) && differing.includes('external_code');
+    const changes = differing
+      .filter((field) => !(isCodeEnded && field === 'external_code'))
+      .map((field) => ({ field, before: user[field] ?? '', after: said[field] }));
+    const row = { ...is, name: is.name || user.name, ...(isCodeEnded && { isCodeEnded }) };
     const isRevoked = user.ticket_status === 'revoked';
     if (changes.length === 0)
-      return isRevoked ? { ...is, name, kind: 'still_revoked', user_id: user.id } : { ...is, name, kind: 'same' };
-    const differing = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-    const person = { ...differing, id: user.id, email: user.email ?? is.email };
-    return { ...is, name, kind: 'change', person, changes, ...(isRevoked && { isRevoked }) };
+      return isRevoked ? { ...row, kind: 'still_revoked', user_id: user.id } : { ...row, kind: 'same' };
+    const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
+    const person = { ...after, id: user.id, email: user.email ?? is.email };
+    return { ...row, kind: 'change', person, changes, ...(isRevoked && { isRevoked }) };
   }
 
   #create(is: Read['is'], said: Read['said']): PlanRow {

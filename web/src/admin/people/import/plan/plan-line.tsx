@@ -48,6 +48,7 @@ export function PlanLine({ row }: { row: PlanRow }) {
             : row.kind === 'still_revoked'
               ? t('people.import.still_revoked')
               : '';
+  const told = [row.isCodeEnded && t('people.import.codeEnded'), said].filter(Boolean).join(' · ');
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-4 sm:px-5">
       <div className="min-w-0 flex-1">
@@ -58,13 +59,13 @@ export function PlanLine({ row }: { row: PlanRow }) {
           <bdi className="min-w-0 truncate font-semibold">{row.name || row.email}</bdi>
         </p>
         {row.name ? <p className="truncate text-sm text-ink-soft">{row.email}</p> : null}
-        {said ? (
+        {told ? (
           <p
             dir="auto"
-            title={said}
+            title={told}
             className={`line-clamp-2 text-start text-sm ${row.kind === 'refused' ? 'font-medium text-danger-ink' : 'text-ink-soft'}`}
           >
-            {said}
+            {told}
           </p>
         ) : null}
       </div>

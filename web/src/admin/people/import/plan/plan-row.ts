@@ -26,6 +26,8 @@ export type PlanRow = {
   line: number;
   email: string;
   name: string;
+  /** It says a code that a new ticket code has ended, or may have: this is not taken over. */
+  isCodeEnded?: true;
 } /** `owner`: whom the address signs in already, if it is shared. */ & (
   | { kind: 'create'; person: ImportedPerson; owner?: string }
   | { kind: 'change'; person: ImportedPerson; changes: Change[]; isRevoked?: true }

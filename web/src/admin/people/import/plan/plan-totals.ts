@@ -23,6 +23,10 @@ export const stillRevoked = (rows: readonly PlanRow[]): { id: string; name: stri
     return row.kind === 'change' && row.isRevoked ? [{ id: row.person.id, name: row.name }] : [];
   });
 
+/** Of whom the list says a code that stays ended. */
+export const codesEnded = (rows: readonly PlanRow[]): { id: string; name: string }[] =>
+  rows.filter(({ isCodeEnded }) => isCodeEnded).map(({ line, name }) => ({ id: String(line), name }));
+
 export function newTicketTypes(rows: readonly PlanRow[], existing: ReadonlySet<string>): Plan['newTicketTypes'] {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -11,6 +11,8 @@ import { allTriggers, TRIGGERS_REVISION } from './triggers/triggers.ts';
 /** Advisory lock id, arbitrary but the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114;
 
+const NEWER = 'The database was written by a newer version of this server. Start that one.';
+
 export interface Migrated {
   /** A process of a newer version has put its triggers there, which stay: it may be serving. */
   hasNewerTriggers: boolean;
@@ -50,6 +52,25 @@ export async function migrationState(queries: Queries): Promise<MigrationState> 
   return { toApply: missing.length, isNewer };
 }
 
+/**
+ * For a command that works beside servers of an earlier version: none of these starts again once its tables were updated.
+ * @throws Error that says what to do where a database has no tables, or those of another version
+ */
+export async function demandMigrated(queries: Queries): Promise<void> {
+  const [{ has } = { has: false }] = await rowsOf<{ has: boolean }>(
+    queries,
+    sql`select to_regclass('applied_migrations') is not null as has`,
+  );
+  if (!has) throw new Error('This database is empty. Set DATA_DIR, or DATABASE_URL, as the server has it.');
+  const { toApply, isNewer } = await migrationState(queries);
+  if (isNewer) throw new Error(NEWER);
+  if (toApply > 0)
+    throw new Error(
+      `This database is of an earlier version (migrations to come: ${toApply}), whose servers could not start again after an update. ` +
+        'Nothing was done: do this with that version, or start a server of this one first.',
+    );
+}
+
 /** Hashes of all migrations of this version. */
 export const knownMigrations = (): Set<string> =>
   new Set(readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash));
@@ -67,7 +88,7 @@ async function compareMigrations(queries: Queries) {
 
 async function applyMigrations(tx: Queries, schema: string | undefined): Promise<void> {
   const { missing, isNewer } = await compareMigrations(tx);
-  if (isNewer) throw new Error('The database was written by a newer version of this server. Start that one.');
+  if (isNewer) throw new Error(NEWER);
   if (missing.length > 0) await holdWriters(tx);
   for (const migration of missing) {
     for (const statement of migration.sql) await tx.execute(sql.raw(inOwnSchema(statement, schema)));

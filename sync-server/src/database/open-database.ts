@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
-import { type Migrated, migrate } from './migrate.ts';
+import { demandMigrated, type Migrated, migrate } from './migrate.ts';
 import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './why-not-opened.ts';
 
 /**
@@ -15,11 +15,17 @@ export async function openDatabase(
   target: DatabaseTarget,
   onMigrated?: (migrated: Migrated) => void,
 ): Promise<Database> {
+  return openWith(target, async (database) => {
+    const migrated = await migrate(database);
+    onMigrated?.(migrated);
+  });
+}
+
+async function openWith(target: DatabaseTarget, prepare: (database: Database) => Promise<void>): Promise<Database> {
   let database: Database | undefined;
   try {
     database = await openUnmigrated(target);
-    const migrated = await migrate(database);
-    onMigrated?.(migrated);
+    await prepare(database);
     return database;
   } catch (error) {
     await database?.close();
@@ -30,11 +36,14 @@ export async function openDatabase(
 /** Whether the embedded database was ever made in a folder. */
 export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database'));
 
-/** Like `openDatabase`, for what is of no use without a server's database: where there is none, none is made. */
-export async function openMade(target: DatabaseTarget): Promise<Database> {
+/**
+ * Opens a server's database: where there is none, none is made.
+ * @param mayMigrate else one of an earlier version is refused, and left as it is: that version may be serving
+ */
+export async function openMade(target: DatabaseTarget, { mayMigrate = false } = {}): Promise<Database> {
   if (!target.databaseUrl && !isMade(target.dataDir))
     throw new Error(`There is no database in ${target.dataDir}. Set DATA_DIR, or DATABASE_URL, as the server has it.`);
-  return openDatabase(target);
+  return mayMigrate ? openDatabase(target) : openWith(target, ({ queries }) => demandMigrated(queries));
 }
 
 /** After a power cut, this server starts long before its database has recovered. */

@@ -87,7 +87,7 @@ it('says what is wrong, and makes nothing', async () => {
   ];
   for (const [given, sentence] of wrong) await expect(events(...given), given.join(' ')).rejects.toThrow(sentence);
   expect((await events()).split('\n')).toHaveLength(2);
-  await expect(runEventsCommand([], await newSettings())).rejects.toThrow('There is no event event-001');
+  await expect(runEventsCommand([], await newSettings())).rejects.toThrow('This database is empty. Set DATA_DIR');
 });
 
 it('makes an event as another one was, with those of its people who are to be asked again', async () => {

@@ -6,7 +6,7 @@ import { databasesOf } from '../hosting/hosted-events.store.ts';
 
 /** Runs `new-epoch` from the command line, on the configured database. @returns the message to print */
 export async function runNewEpochCommand(settings: Settings): Promise<string> {
-  const database = await openMade(settings);
+  const database = await openMade(settings, { mayMigrate: true });
   try {
     // Another database than the server's would get a new epoch, and all would seem done.
     if (!(await findEvent(database.queries, settings.eventId)))

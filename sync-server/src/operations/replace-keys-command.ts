@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Settings } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { demandMigrated } from '../database/migrate.ts';
 import { openMade } from '../database/open-database.ts';
 import { replaceEventKeys } from '../features/tickets/replace-event-keys.store.ts';
 import { listHosted } from '../hosting/hosted-events.store.ts';
@@ -44,7 +45,7 @@ function asked(given: readonly string[]) {
 async function replaceIn(home: Database, homeId: string, event_id: string): Promise<string> {
   const at = new Date().toISOString();
   const who = { event_id, user_id: '', action: 'replace_event_keys', at };
-  const own = await databaseOf(home, homeId, event_id);
+  const own = await databaseOf(home, homeId, event_id, ({ queries }) => demandMigrated(queries));
   const signed = await own?.transaction((tx) => acting(tx, who, () => replaceEventKeys(tx, event_id, undefined, at)));
   if (signed === undefined) throw new Error(`There is no event ${event_id} in this database.`);
   return (

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { knownMigrations, migrate } from '../../database/migrate.ts';
+import { demandMigrated, knownMigrations, migrate } from '../../database/migrate.ts';
 import { isMade, openDatabase, openMade } from '../../database/open-database.ts';
 import { whyFailed } from '../../database/why-failed.ts';
 import { nameOf } from '../../database/why-not-opened.ts';
@@ -114,7 +114,7 @@ export async function writeNameless(file: string, settings: Settings, hosted?: s
   const path = `${file}.${randomBytes(4).toString('hex')}${UNFINISHED}`;
   const database = await openMade(settings);
   try {
-    const own = await databaseOf(database, settings.eventId, eventId);
+    const own = await databaseOf(database, settings.eventId, eventId, ({ queries }) => demandMigrated(queries));
     if (!own) throw new Error(`There is no event ${eventId} on this server.`);
     demandFree(file);
     const { rows } = await writeBackup(own, eventId, path, passphrase);
@@ -147,7 +147,7 @@ async function putBack(file: string, settings: Settings, hosted?: string, as?: s
   const place = placeOf(settings);
   const database = await openDatabase(settings);
   try {
-    const own = await databaseOf(database, settings.eventId, eventId);
+    const own = await databaseOf(database, settings.eventId, eventId, migrate);
     const ofAny = as !== undefined;
     // A file that exists may have a shorter one, from another tool.
     const passphrase = settings.backupPassphrase;
@@ -188,13 +188,18 @@ function saidOf(place: string, eventId: string, { made_at, rows, moved }: Restor
   );
 }
 
-/** In the tables of this version. @returns undefined when the server has no such event */
-export async function databaseOf(home: Database, homeId: string, id: string): Promise<Database | undefined> {
+/** @returns undefined when the server has no such event */
+export async function databaseOf(
+  home: Database,
+  homeId: string,
+  id: string,
+  prepare: (own: Database, schema: string) => Promise<unknown>,
+): Promise<Database | undefined> {
   if (id === homeId) return home;
   const hosted = await findHosted(home.queries, id);
   if (!hosted) return undefined;
   const own = home.inSchema(hosted.schema_name);
-  await migrate(own, hosted.schema_name);
+  await prepare(own, hosted.schema_name);
   return own;
 }
 

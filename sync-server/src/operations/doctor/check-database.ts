@@ -101,5 +101,7 @@ async function checkMigrations({ queries }: Database): Promise<Finding> {
   const { toApply, isNewer } = await migrationState(queries);
   if (isNewer) return wrong('a newer version of this server wrote it. Start that one.');
   if (toApply === 0) return ok('its tables are those of this version');
-  return warning(`${toApply} migrations are to come. Make a backup; the next start applies them.`);
+  return warning(
+    `${toApply} migrations are to come. Make a backup with the version that serves; after the next start of this one that can't start again.`,
+  );
 }

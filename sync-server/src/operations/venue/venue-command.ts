@@ -19,7 +19,7 @@ export async function runVenueCommand(given: readonly string[], settings: Settin
   if ((verb !== 'take-along' && verb !== 'hand-over') || given.length > 2) throw new Error(HOW);
   if (verb === 'take-along' && !address)
     throw new Error('Say where the server in the cloud is: npm run venue -- take-along https://conference.example');
-  const database = verb === 'hand-over' ? await openMade(settings) : await openDatabase(settings);
+  const database = verb === 'hand-over' ? await openMade(settings, { mayMigrate: true }) : await openDatabase(settings);
   try {
     const { eventId } = settings;
     const to = address ?? (await findTakenAlong(database.queries, eventId))?.from;

@@ -21,6 +21,9 @@ const RETRY_AT_ONCE = new Set(['40001', '40P01']);
  */
 export const isRetryable = (error: unknown): boolean => RETRY_AT_ONCE.has(databaseCode(error) ?? '');
 
+/** A lock that was waited for in vain: something else has a table for long. */
+export const isHeld = (error: unknown): boolean => databaseCode(error) === '55P03';
+
 /** SQLSTATE classes that describe the state of the server, not a fault in the query. */
 const TRANSIENT_CLASSES = new Set(['08', '40', '53', '57', '58']);
 /** A read-only standby; a transaction that was idle or ran too long; an object that is locked or in use. */

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
+import { isHeld } from './errors.ts';
 import { liftTimeLimit } from './postgres/answering-client.ts';
 import { allTriggers, TRIGGERS_REVISION } from './triggers/triggers.ts';
 
@@ -21,9 +22,32 @@ export interface Migrated {
 /**
  * Migrates tables and triggers to this version. Safe when several processes start at once.
  * @param schema of an event beside the default one; made where it is missing
+ * @throws Error that names who keeps the tables, as `isHeld` knows it: nothing was done, and it can be tried again
  */
-export const migrate = (database: Database, schema?: string): Promise<Migrated> =>
-  database.transaction((tx) => migrateIn(tx, database.files, schema));
+export async function migrate(database: Database, schema?: string): Promise<Migrated> {
+  try {
+    return await database.transaction((tx) => migrateIn(tx, database.files, schema));
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+    const holder = await oldestHolder(database.queries).catch(() => undefined);
+    throw new Error(
+      `The tables can't be updated while something else uses them${holder ? `: ${holder}` : ''}. End it, or wait until it ends.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Whoever has had a lock of this database for the longest time, in words. */
+async function oldestHolder(queries: Queries): Promise<string | undefined> {
+  const [holder] = await rowsOf<{ pid: number; role: string | null; program: string | null }>(
+    queries,
+    sql`select pid, usename::text as role, nullif(application_name, '') as program
+      from pg_stat_activity join pg_locks using (pid)
+      where locktype = 'relation' and granted and datname = current_database() and pid <> pg_backend_pid()
+      order by xact_start limit 1`,
+  );
+  return holder && `process ${holder.pid} (${holder.program ?? 'a program without a name'}, account ${holder.role})`;
+}
 
 /** Like `migrate`, as part of a transaction that looks for tables in that schema. */
 export async function migrateIn(tx: Queries, files: string | undefined, schema?: string): Promise<Migrated> {
@@ -98,14 +122,17 @@ async function applyMigrations(tx: Queries, schema: string | undefined): Promise
 
 /**
  * Waits for transactions that write, and lets none begin: they begin at these tables. In a rolling update under load, what held
- * one table and waited for the next was in a deadlock with servers that write each time it was tried.
+ * one table and waited for the next was in a deadlock with servers that write each time it was tried. Postgres lets nobody pass
+ * who asks later, not even to read: who has a table for long, as `pg_dump` has, is not waited for.
  */
 async function holdWriters(tx: Queries): Promise<void> {
   const [{ isMade } = { isMade: false }] = await rowsOf<{ isMade: boolean }>(
     tx,
     sql`select to_regclass('devices') is not null and to_regclass('users') is not null as "isMade"`,
   );
-  if (isMade) await tx.execute(sql`lock table devices, users in access exclusive mode`);
+  if (!isMade) return;
+  await tx.execute(sql`set local lock_timeout = '2s'`);
+  await tx.execute(sql`lock table devices, users in access exclusive mode`);
 }
 
 /** Drizzle Kit writes the default schema's name before sequences and the tables of foreign keys. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
+import { isHeld } from './errors.ts';
 import { demandMigrated, type Migrated, migrate } from './migrate.ts';
 import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './why-not-opened.ts';
 
@@ -49,6 +50,8 @@ export async function openMade(target: DatabaseTarget, { mayMigrate = false } = 
 /** After a power cut, this server starts long before its database has recovered. */
 const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 1_000;
+/** After a try at which all who asked for the tables had to wait as well. */
+const HELD_PAUSE_MS = 5_000;
 const SAY_EVERY_MS = 15_000;
 
 const NEWER_TRIGGERS =
@@ -71,7 +74,7 @@ export async function openWhenThere(target: DatabaseTarget, log: Logger, patienc
         const seconds = Math.round(waited / 1_000);
         log.warn({ why: (error as Error).message, waited_seconds: seconds }, 'waiting for the database');
       }
-      await delay(PAUSE_MS);
+      await delay(isHeld(error) ? HELD_PAUSE_MS : PAUSE_MS);
     }
   }
 }

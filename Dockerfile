@@ -1,4 +1,5 @@
-# The server with the app that it serves, laid out as in the archive of a release. Build it from a fresh clone: all of the folder goes into the first stage.
+# The server with the app that it serves, laid out as in the archive of a release. All of the folder goes into the first stage, but what
+# .dockerignore names.
 #
 # The base is Node 20.20.2, by its digest: the same commit gives the same image until somebody changes this line. OPERATIONS.md,
 # "With compose", says how to take a newer one.

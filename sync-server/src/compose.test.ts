@@ -98,6 +98,15 @@ describe('compose.yaml', () => {
     for (const image of [...pulled, base]) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
   });
 
+  it('leaves its file of secrets and the data of the folder out of commits and of the image', () => {
+    const lines = (file: string) => readFileSync(`${root}${file}`, 'utf8').trim().split('\n');
+    const notCommitted = lines('.gitignore').map((line) => line.replace(/\/$/, ''));
+    expect(notCommitted).toEqual(expect.arrayContaining(['.env', '.data']));
+    expect(lines('.dockerignore')).toEqual(
+      expect.arrayContaining(['.git', ...notCommitted.map((name) => `**/${name}`)]),
+    );
+  });
+
   it('lets servers and Caddy open a file for each of many phones', () => {
     const most = (name: string) => compose.services[name]?.ulimits?.nofile ?? 0;
     for (const [name] of servers) expect(most(name)).toBeGreaterThanOrEqual(65_536);

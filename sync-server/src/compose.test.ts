@@ -47,6 +47,25 @@ describe('the service of Caddy without containers', () => {
   });
 });
 
+describe('the update with compose', () => {
+  const [update = ''] = /^\(\n[\s\S]*?up -d --no-deps --wait[\s\S]*?^\)$/m.exec(operations) ?? [];
+  /** What a shell does with it where Docker does what a function of that name does. */
+  const run = (docker: string) =>
+    spawnSync('sh', ['-c', `docker() { echo "$@"; ${docker}; }\n${update}`], { encoding: 'utf8' });
+
+  it('replaces one server after the other, and Caddy', () => {
+    const { status, stdout } = run('true');
+    const replaced = [...stdout.matchAll(/ (server-\d|caddy)$/gm)].map(([, name]) => name);
+    expect([status, replaced]).toEqual([0, ['server-1', 'server-2', 'server-3', 'caddy']]);
+  });
+
+  it('leaves the others alone where one does not become healthy', () => {
+    const { status, stdout } = run('case "$*" in *server-1) return 1; esac');
+    expect([status, stdout.includes(' up -d')]).toEqual([1, true]);
+    expect(stdout).not.toMatch(/server-2|server-3|caddy/);
+  });
+});
+
 describe('compose.yaml', () => {
   // Its formats are its own.
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);

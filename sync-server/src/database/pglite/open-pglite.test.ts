@@ -51,6 +51,21 @@ it.each([
   expect(await rowsOf(database.queries, sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
+it('lets no other account in, also where its data folder does, as an operator makes it', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const other = fs.mkdtempSync(join(tmpdir(), 'baraza-pglite-'));
+  fs.chmodSync(other, 0o755);
+  const data = join(other, 'database');
+  const allowed = () => fs.statSync(data).mode & 0o777;
+  await (await openDatabase({ dataDir: other })).close();
+  expect(allowed()).toBe(0o700);
+  fs.chmodSync(data, 0o755);
+  await (await openDatabase({ dataDir: other })).close();
+  expect(allowed()).toBe(0o700);
+  fs.rmSync(other, { recursive: true });
+});
+
 it('refuses a second server on the same folder, and keeps the data for the next', async () => {
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/is in use by another server/);
   await database.close();

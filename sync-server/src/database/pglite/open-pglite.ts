@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -46,6 +46,8 @@ export async function openPglite(dataDir: string): Promise<Database> {
   try {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await makeDatabase(folder);
+    // One that an earlier version made. A disk that has no permissions refuses it.
+    else await chmod(folder, 0o700).catch(() => undefined);
     const client = await openFolder(folder);
     const close = async () => {
       await client.close();
@@ -83,6 +85,8 @@ async function identityOf(folder: string): Promise<string> {
 async function makeDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
+  // Postgres lets everybody write the files that it begins with, and whoever made the data folder may let everybody in.
+  await mkdir(unfinished, { mode: 0o700 });
   const client = await openFolder(unfinished);
   await client.close();
   await syncFiles(unfinished);

@@ -66,6 +66,27 @@ it('lets no other account in, also where its data folder does, as an operator ma
   fs.rmSync(other, { recursive: true });
 });
 
+it('is not opened by root where it is another account’s, which could not open what root wrote', async () => {
+  await database.close();
+  const data = join(folder, 'database');
+  const isRoot = fs.statSync(data).uid === 0;
+  if (isRoot) fs.chownSync(data, 65_534, 65_534);
+  const asRoot = vi.spyOn(process, 'getuid').mockReturnValue(0);
+  const written = () =>
+    fs.readdirSync(folder, { recursive: true }).map((name) => fs.statSync(join(folder, String(name))).mtimeMs);
+  const before = written();
+  try {
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      /database belongs to the account \d+, and you are root\. .+ Nothing was done\.$/,
+    );
+    expect(written()).toEqual(before);
+  } finally {
+    asRoot.mockRestore();
+    if (isRoot) fs.chownSync(data, 0, 0);
+    database = await openDatabase({ dataDir: folder });
+  }
+});
+
 it('refuses a second server on the same folder, and keeps the data for the next', async () => {
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/is in use by another server/);
   await database.close();

@@ -38,9 +38,10 @@ export function scheduleUpkeep(run: (statement: string) => Promise<unknown>): ()
 
 /**
  * Opens the embedded database in a folder that only this process uses.
- * @throws Error when another process has the folder open
+ * @throws Error when another process has the folder open, or root opens what is another account's
  */
 export async function openPglite(dataDir: string): Promise<Database> {
+  await demandOwn(join(dataDir, 'database'));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataFolder(dataDir);
   try {
@@ -58,6 +59,16 @@ export async function openPglite(dataDir: string): Promise<Database> {
     await unlock();
     throw error;
   }
+}
+
+/** What root writes in a database is root's: the account of its server could not open that, and not start any more. */
+async function demandOwn(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync(folder)) return;
+  const { uid } = await stat(folder);
+  if (uid !== 0)
+    throw new Error(
+      `${folder} belongs to the account ${uid}, and you are root. Do this as that account (runuser -u NAME -- node …). Nothing was done.`,
+    );
 }
 
 /** Opens the files of one database with the server's settings. The caller holds the folder's lock. */

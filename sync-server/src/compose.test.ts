@@ -17,6 +17,7 @@ interface Service {
   environment?: Record<string, string>;
   stop_grace_period?: string;
   volumes?: string[];
+  healthcheck?: { test: string[] };
 }
 const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: object };
 
@@ -122,6 +123,10 @@ describe('compose.yaml', () => {
       expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThanOrEqual(Number(environment.DRAIN_SECONDS) + 20);
     const addresses = servers.map(([name]) => `${name}:3000`).join(' ');
     expect(compose.services.caddy?.environment?.BARAZA_SERVERS).toBe(addresses);
+  });
+
+  it('waits in an update for what says that calls may come, not only that the process lives', () => {
+    for (const [, { healthcheck }] of servers) expect(healthcheck?.test.join(' ')).toContain(':3000/ready');
   });
 
   const built = Object.values(compose.services).flatMap(({ build, image }) => (build ? [image] : []));

@@ -19,6 +19,8 @@ export interface Hosting {
   contexts(): Promise<ServerContext[]>;
   /** Of those that are open by now: waits for none that is being opened. */
   openNow(): ServerContext[];
+  /** Whether events that were there at the start wait to be opened; for two minutes at most. */
+  isOpening(): boolean;
   /** What answers the calls of an event, also where there is none. */
   appOf(eventId: string): Promise<OpenAPIHono['fetch']>;
   stop(): Promise<void>;

@@ -37,7 +37,7 @@ it('the default event is answered while all others wait for another process that
   });
   await vi.waitFor(() => expect(isMigrating).toHaveBeenCalled());
   const hosting = await host(app);
-  expect((await app.call('GET', '/ready')).status).toBe(200);
+  expect((await app.call('GET', '/health')).status).toBe(200);
   const stopping = hosting.stop();
   endMigrating();
   await migrating;
@@ -45,6 +45,39 @@ it('the default event is answered while all others wait for another process that
   // Whoever stops waits for none that had not begun.
   const schemas = await database.queries.execute(sql`select from pg_namespace where nspname ~ '^event_e\\d'`);
   expect(schemas).toMatchObject({ rowCount: 1 });
+  await app.close();
+});
+
+it('a new process is not ready while an event waits for its turn, whose calls others answer', async () => {
+  const app = await openTestApp(await openTestPostgres());
+  const { database } = app.context;
+  const event = { id: 'summit', schema_name: 'event_summit', made_at: '2026-11-01T08:00:00.000Z' };
+  await database.queries.insert(hostedEvents).values(event);
+  let endMigrating = () => {};
+  const migrates = new Promise<void>((resolve) => {
+    endMigrating = resolve;
+  });
+  const isMigrating = vi.fn();
+  const migrating = database.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(7203114)`);
+    isMigrating();
+    await migrates;
+  });
+  await vi.waitFor(() => expect(isMigrating).toHaveBeenCalled());
+  const hosting = await host(app);
+  expect(await app.call('GET', '/ready')).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('still opens its events') },
+  });
+  const waiting = await (await hosting.appOf('summit'))(new Request('https://conf.example/e/summit/health'));
+  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5']);
+  endMigrating();
+  await migrating;
+  await hosting.contexts();
+  expect((await app.call('GET', '/ready')).status).toBe(200);
+  expect((await (await hosting.appOf('summit'))(new Request('https://conf.example/e/summit/health'))).status).toBe(200);
+  await hosting.stop();
   await app.close();
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createApp, createClosedApp } from '../app.ts';
 import { configOf } from '../config.ts';
@@ -14,6 +15,10 @@ import { openEvent, type Shared, startWork } from './run-event.ts';
 const LOOK_EVERY_MS = 5_000;
 /** An event that is not there is looked for again after this time, however often it is asked for. */
 const UNKNOWN_FOR_MS = 1_000;
+/** So long at most a new process leaves calls to others because it still opens events. */
+const OPENING_MOST_MS = 2 * 60_000;
+/** A call of an event that is being opened waits so long; then it is to be tried again. */
+const WAITS_MS = 5_000;
 
 type Fetch = OpenAPIHono['fetch'];
 
@@ -37,11 +42,15 @@ const ARCHIVED = new ProblemError(
 );
 const STARTING = new ProblemError('unavailable', 'This event is not ready. Please try again.', undefined, 5);
 
+/** @returns nothing where it fails, or takes long */
+const inTime = (opening: Promise<Served> | undefined): Promise<Served | undefined> =>
+  Promise.race([opening?.catch(() => undefined), delay(WAITS_MS, undefined, { ref: false })]);
+
 /** Serves the events that the database has beside the default one, each with a database, an app and work of its own. */
 export async function startHosting(home: ServerContext, webApp: WebApp, shared: Shared): Promise<Hosting> {
   const { log } = shared;
   const served = new Map<string, Promise<Served>>();
-  const openNow = new Map<string, ServerContext>();
+  const openNow = new Map<string, Served>();
   /** What is archived and has a mail or a backup to finish; as beside another process, it may be served anew meanwhile. */
   const ending = new Set<Promise<void>>();
   const closed = {
@@ -80,8 +89,8 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
     served.set(event.id, opening);
     const isServed = () => served.get(event.id) === opening;
     opening.then(
-      ({ context }) => {
-        if (isServed()) openNow.set(event.id, context);
+      (opened) => {
+        if (isServed()) openNow.set(event.id, opened);
       },
       (error) => {
         // The next look tries again.
@@ -130,6 +139,11 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
 
   // They are opened beside the default event, which waits for none of them.
   await look();
+  const began = performance.now();
+  let isOpening = true;
+  void Promise.allSettled(served.values()).then(() => {
+    isOpening = false;
+  });
   let round: Promise<void> | undefined;
   const timer = setInterval(() => {
     round ??= lookSafely()
@@ -146,13 +160,15 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
       await follow();
     },
     contexts: async () => (await running()).map(({ context }) => context),
-    openNow: () => [...openNow.values()],
+    openNow: () => [...openNow.values()].map(({ context }) => context),
+    isOpening: () => isOpening && performance.now() - began < OPENING_MOST_MS,
     async appOf(id) {
       if (!known.has(id) && performance.now() - lookedAt > UNKNOWN_FOR_MS) await lookSafely();
       const event = known.get(id);
       if (!event) return closed.unknown;
       if (event.archived_at !== null) return closed.archived;
-      return (await served.get(id)?.catch(() => undefined))?.fetch ?? closed.starting;
+      const open = openNow.get(id) ?? (await inTime(served.get(id)));
+      return open?.fetch ?? closed.starting;
     },
     async stop() {
       stopped = true;

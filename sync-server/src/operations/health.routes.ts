@@ -46,7 +46,7 @@ export const healthRoutes = (): Route[] => [
     method: 'get',
     path: '/ready',
     summary:
-      'Whether calls should come here: the database answers and takes writes, and this process is not about to stop',
+      'Whether calls should come here: the database answers and takes writes, events are open, and this process is not about to stop',
     tag: 'Health',
     policy: 'public',
     answer: z.object({ status: z.literal('ready') }),
@@ -54,6 +54,8 @@ export const healthRoutes = (): Route[] => [
     async handle({ context }) {
       if (context.health.isLeaving)
         throw new ProblemError('unavailable', 'This process is about to stop; others answer.', undefined, 5);
+      if (context.hosting?.isOpening())
+        throw new ProblemError('unavailable', 'This process still opens its events; others answer.', undefined, 5);
       await holdNow(context);
       const { reason, detail } = stateOf(context);
       if (reason && !STILL_WRITES.has(reason)) throw new ProblemError('unavailable', detail, undefined, 5);

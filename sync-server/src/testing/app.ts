@@ -59,6 +59,7 @@ const NO_OTHERS: Hosting = {
   look: async () => undefined,
   contexts: async () => [],
   openNow: () => [],
+  isOpening: () => false,
   appOf: async () => notFoundHandler as unknown as OpenAPIHono['fetch'],
   stop: async () => undefined,
 };

@@ -24,6 +24,7 @@ const FOR_PROGRAMS = [
   'This can only be used from the app itself.',
   'This database has other events too: back it up with the tools of Postgres.',
   'This process is about to stop; others answer.',
+  'This process still opens its events; others answer.',
   'This server gives no metrics: METRICS_TOKEN is not set.',
 ];
 

@@ -54,6 +54,12 @@ describe('the papers', () => {
     ).toEqual([]);
   });
 
+  it('make the folder of base backups for the account that writes them, which may make none in /var/backups', () => {
+    const text = readFileSync(path.join(root, 'sync-server/OPERATIONS.md'), 'utf8');
+    const [, account, folder] = /(\w+) -- pg_basebackup -D (\S+)\/\$\(date/.exec(text) ?? [];
+    expect(text).toMatch(new RegExp(`^install -d -o ${account} .*${folder}\\s`, 'm'));
+  });
+
   it('would be caught saying that a file has what it has not', () => {
     const files = [{ path: 'web/src/replica/rebase.ts', text: 'export const showQueue = 1;' }];
     expect(lostNames('`rebase.ts` (showQueue, gone), `other.ts`', files)).toEqual(['other.ts', 'gone']);

@@ -67,6 +67,13 @@ describe('the update with compose', () => {
   });
 });
 
+it('OPERATIONS quotes each value with a sign that compose would take for something else', () => {
+  const [, section = ''] = /## With compose([\s\S]*?)\n## /.exec(operations) ?? [];
+  const values = [...section.matchAll(/`[A-Z_]+=([^`]*[$#][^`]*)`/g)].map(([, value]) => value);
+  expect(values).not.toEqual([]);
+  for (const value of values) expect(value).toMatch(/^'.*'$/);
+});
+
 describe('compose.yaml', () => {
   // Its formats are its own.
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);

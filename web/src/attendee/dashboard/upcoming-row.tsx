@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatTime, isHere } from '../../i18n/formats.ts';
+import { formatOwnTime, isHere } from '../../i18n/formats.ts';
 import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SessionProgress } from '../programme/session-progress.tsx';
@@ -34,7 +34,7 @@ export function UpcomingRow({ session, timeZone, now, onOpen }: UpcomingRowProps
           {phaseOf(session, now) === 'now' ? <SessionProgress session={session} now={now} /> : null}
           {isHere(timeZone, session.start_time) ? null : (
             <span className="block text-sm text-ink-soft">
-              {t('event.yourTime', { time: formatTime(session.start_time) })}
+              {t('event.yourTime', { time: formatOwnTime(session.start_time, timeZone) })}
             </span>
           )}
           {session.track ? (

@@ -1,6 +1,10 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
+import en from '../../i18n/en/inside.json';
+import es from '../../i18n/es/inside.json';
+import fr from '../../i18n/fr/inside.json';
+import pt from '../../i18n/pt/inside.json';
 
 const me = vi.hoisted(() => ({ checkedIn: false }));
 const found = vi.hoisted((): object[] => []);
@@ -32,3 +36,12 @@ it('says when somebody came in without the day if that is today, by the correcte
   expect(said()).toContain('ticket.card.since{"time":"06:00"');
   vi.useRealTimers();
 });
+
+it.each(Object.entries({ en, es, fr, pt }))(
+  'reads right in %s with a time alone, and with a day before it',
+  (_, words) => {
+    const { notYet, noMore, held, undone } = words.ticket.card;
+    // "at" and its like take a clock's time alone.
+    for (const text of [notYet, noMore, held, undone]) expect(text).toMatch(/(: |\(| of )\{\{time\}\}/);
+  },
+);

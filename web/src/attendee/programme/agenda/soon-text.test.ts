@@ -23,7 +23,7 @@ it('a device reminds of meetings that are agreed upon, also where sessions are l
 it('a reminder says what begins in how many minutes and where, and after that that it has begun', () => {
   expect(soonText(t, session('talk'), at('08:51'), '')).toEqual({
     title: 'programme.reminder.title {}',
-    text: 'programme.reminder.soon {"title":"A talk","room":"Hall","count":9}',
+    text: 'programme.reminder.soon {"title":"A talk","count":9} · Hall',
   });
   expect(soonText(t, meeting('m'), at('08:51'), 'Kofi')).toEqual({
     title: 'meetings.reminder.title {}',
@@ -34,6 +34,12 @@ it('a reminder says what begins in how many minutes and where, and after that th
     title: 'meetings.reminder.now {}',
     text: 'meetings.with {"name":"Kofi"} · Gate A',
   });
+});
+
+it('a reminder of what has no room ends with what it is about', () => {
+  const nowhere = { ...session('talk'), room: undefined };
+  const texts = ['08:51', '09:00'].map((clock) => soonText(t, nowhere, at(clock), '').text);
+  expect(texts).toEqual(['programme.reminder.soon {"title":"A talk","count":9}', 'A talk']);
 });
 
 it('what is folded away is called by what it is', () => {

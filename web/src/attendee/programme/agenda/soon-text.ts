@@ -12,9 +12,10 @@ export function soonText(t: TFunction, entry: AgendaEntry, now: number, name: st
       ? { title: t('meetings.reminder.now'), text: `${t('meetings.with', { name })} · ${place}` }
       : { title: t('meetings.reminder.title'), text: t('meetings.reminder.soon', { name, place, count }) };
   }
-  const { title } = entry;
-  const room = entry.room?.name ?? '';
-  return hasBegun
-    ? { title: t('dashboard.sessions.now'), text: `${title} · ${room}` }
-    : { title: t('programme.reminder.title'), text: t('programme.reminder.soon', { title, room, count }) };
+  const { title, room } = entry;
+  const what = hasBegun ? title : t('programme.reminder.soon', { title, count });
+  return {
+    title: t(hasBegun ? 'dashboard.sessions.now' : 'programme.reminder.title'),
+    text: [what, room?.name].filter(Boolean).join(' · '),
+  };
 }

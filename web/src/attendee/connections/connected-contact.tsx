@@ -6,6 +6,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
+import { telephone } from '../../shared/social/telephone.ts';
 import { webAddress } from '../../shared/social/web-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/file/save-file.ts';
@@ -48,12 +49,6 @@ export function ConnectedContact({ user }: { user: User }) {
       </Button>
     </section>
   );
-}
-
-/** Only of what a number consists of; what has none is no number to call. */
-function telephone(text: string): string | undefined {
-  const number = text.replace(/[^\d+]/g, '');
-  return /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;
 }
 
 interface LineProps {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RoomSpot } from '../../shared/floor-plan/room-spot.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { ShareButton } from '../../shared/share/share-button.tsx';
+import { telephone } from '../../shared/social/telephone.ts';
 import { WebLink } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -35,7 +36,7 @@ export function ExhibitorDialog({ id, onClose }: { id: string; onClose: () => vo
 
 function ExhibitorDetail({ exhibitor, starred }: { exhibitor: ShownExhibitor; starred: boolean }) {
   const { t } = useTranslation();
-  const { id, name, booth, booth_shape: shape } = exhibitor;
+  const { id, name, booth, booth_shape: shape, email, phone } = exhibitor;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
@@ -57,8 +58,8 @@ function ExhibitorDetail({ exhibitor, starred }: { exhibitor: ShownExhibitor; st
       <Chips label={t('exhibitors.tags')} items={exhibitor.tags} />
       <div>
         <WebLink text={exhibitor.website} icon={<Globe />} label={t('exhibitors.website')} />
-        <ContactLink kind="mailto" text={exhibitor.email} icon={<Mail />} label={t('exhibitors.email')} />
-        <ContactLink kind="tel" text={exhibitor.phone} icon={<Phone />} label={t('exhibitors.phone')} />
+        <ContactLink href={mailAddress(email)} text={email} icon={<Mail />} label={t('exhibitors.email')} />
+        <ContactLink href={telephone(phone)} text={phone} icon={<Phone />} label={t('exhibitors.phone')} />
       </div>
       {shape ? (
         <section>
@@ -70,22 +71,23 @@ function ExhibitorDetail({ exhibitor, starred }: { exhibitor: ShownExhibitor; st
   );
 }
 
+const mailAddress = (email = ''): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
 interface ContactLinkProps {
-  kind: 'mailto' | 'tel';
+  /** Absent: the text is shown, and leads nowhere. */
+  href: string | undefined;
   text: string | undefined;
   icon: ReactNode;
   label: string;
 }
 
-/** A mail or telephone link; renders nothing without a text. */
-function ContactLink({ kind, text, icon, label }: ContactLinkProps) {
+/** A mail address or a telephone number; renders nothing without a text. */
+function ContactLink({ href, text, icon, label }: ContactLinkProps) {
   if (!text) return null;
-  const target = kind === 'tel' ? text.replace(/[^\d+]/g, '') : encodeURIComponent(text).replace('%40', '@');
+  const Part = href ? 'a' : 'p';
+  const look = href ? 'font-medium text-brand-ink underline-offset-4 hover:underline' : '';
   return (
-    <a
-      href={`${kind}:${target}`}
-      className="flex min-h-tap items-center gap-3 font-medium text-brand-ink underline-offset-4 hover:underline"
-    >
+    <Part href={href} className={`flex min-h-tap items-center gap-3 ${look}`}>
       <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-5">
         {icon}
       </span>
@@ -93,6 +95,6 @@ function ContactLink({ kind, text, icon, label }: ContactLinkProps) {
       <span className="min-w-0 truncate" dir="ltr">
         {text}
       </span>
-    </a>
+    </Part>
   );
 }

@@ -1,4 +1,5 @@
 import { EVENT_ID_MAX } from '@baraza/schema/event/event-id';
+import { plainDigits } from '../../../i18n/plain-digits.ts';
 
 /** Latin letters that are more than a letter with a mark. */
 const LETTERS: Record<string, string> = {
@@ -6,20 +7,10 @@ const LETTERS: Record<string, string> = {
   ...{ ŋ: 'ng', ɛ: 'e', ɔ: 'o' },
 };
 
-/** "7" of "٧": the digits of a script stand in a row that begins at …0 or at …6. */
-function plainDigit(digit: string): string {
-  const at = digit.codePointAt(0) as number;
-  const row = at & ~0xf;
-  return String(/\p{Nd}/u.test(String.fromCodePoint(row)) ? at - row : at - row - 6);
-}
-
 /** What of a name an id may have. */
 const plainOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
+  plainDigits(name.toLowerCase().normalize('NFKD'))
     .replace(/[\p{M}'’ʼʻ`]/gu, '')
-    .replace(/\p{Nd}/gu, plainDigit)
     .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? '-')
     .replace(/-+/g, '-');
 

@@ -31,7 +31,7 @@ const inRoom = (meeting: Meeting, rooms: readonly Room[]): AgendaMeeting => {
 /** Keeps its own direction, and its commas, in a sentence of the other one. */
 const apart = (words: string): string => `\u2068${words}\u2069`;
 
-/** What of the agenda is at a time, in words; without a meeting that is to be moved. */
+/** What of the agenda is at a time, in words; without the session that is there, or a meeting that is to be moved. */
 export function useTaken(exceptId = ''): (start_time: string, end_time: string) => string[] {
   const { t } = useTranslation();
   const agenda = useAgenda()?.agenda;

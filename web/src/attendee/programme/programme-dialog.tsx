@@ -51,7 +51,7 @@ function SessionDialog({ id, agenda, onChange }: InnerProps) {
       {(shown) => (
         <SessionDetail
           session={shown}
-          agenda={agenda?.agenda ?? []}
+          starred={agenda?.starred.has(id) ?? false}
           calendar={{ name: event?.name ?? '', venue: event?.venue.name ?? '' }}
           timeZone={event?.time_zone ?? 'UTC'}
           now={now}

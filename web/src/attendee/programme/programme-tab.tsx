@@ -38,7 +38,13 @@ export function ProgrammeTab({ tab, event, agenda, now, onBrowse }: ProgrammeTab
     <WhenKnown items={tab === 'agenda' ? mine : agenda.programme} waiting={waiting}>
       {() =>
         tab === 'programme' ? (
-          <ProgrammeView {...agenda} timeZone={event.time_zone} now={now} onOpen={openSession} />
+          <ProgrammeView
+            {...agenda}
+            agenda={mine ?? agenda.agenda}
+            timeZone={event.time_zone}
+            now={now}
+            onOpen={openSession}
+          />
         ) : (
           <AgendaView
             agenda={mine ?? []}

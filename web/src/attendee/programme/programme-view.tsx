@@ -7,12 +7,15 @@ import { daysOf, filterProgramme, type ProgrammeFilter, phaseOf } from '../../sh
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { AgendaEntry } from './agenda/timeline.ts';
 import { ProgrammeBar } from './programme-bar.tsx';
 import { ProgrammeNotYet } from './programme-not-yet.tsx';
 import { SessionList } from './session-list.tsx';
 import type { Agenda } from './use-programme.ts';
 
-export interface ProgrammeViewProps extends Agenda {
+export interface ProgrammeViewProps extends Pick<Agenda, 'programme' | 'starred'> {
+  /** Starred sessions and meetings. */
+  agenda: readonly AgendaEntry[];
   timeZone: string;
   now: number;
   onOpen: (sessionId: string) => void;

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
-import { clashesWith } from './agenda/agenda.ts';
+import { useTaken } from '../meetings/agenda-meetings.ts';
 import { downloadCalendar } from './download-calendar.ts';
 import { SessionFeedback } from './feedback/session-feedback.tsx';
 import { SessionProgress } from './session-progress.tsx';
@@ -24,7 +24,7 @@ import { SessionBadges } from './session-row.tsx';
 
 export interface SessionDetailProps {
   session: ProgrammeSession;
-  agenda: readonly ProgrammeSession[];
+  starred: boolean;
   /** What a calendar file of it says. */
   calendar: CalendarOf;
   timeZone: string;
@@ -33,11 +33,10 @@ export interface SessionDetailProps {
 }
 
 /** All details of a session, for a dialog. */
-export function SessionDetail({ session, agenda, calendar, timeZone, now, onSpeaker }: SessionDetailProps) {
+export function SessionDetail({ session, starred, calendar, timeZone, now, onSpeaker }: SessionDetailProps) {
   const { t, i18n } = useTranslation();
   const save = useSave();
-  const starred = agenda.some((other) => other.id === session.id);
-  const clashes = clashesWith(session, agenda);
+  const clashes = useTaken(session.id)(session.start_time, session.end_time);
   const { room } = session;
   const phase = phaseOf(session, now);
   return (
@@ -59,10 +58,7 @@ export function SessionDetail({ session, agenda, calendar, timeZone, now, onSpea
       </div>
       {clashes.length > 0 ? (
         <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5" />}>
-          {t('programme.session.clash', {
-            count: clashes.length,
-            titles: clashes.map((other) => other.title).join(' · '),
-          })}
+          {t('programme.session.clash', { count: clashes.length, titles: clashes.join(' · ') })}
         </Banner>
       ) : null}
       {session.room_id && !room ? (

@@ -3,14 +3,15 @@ import { dayKey, formatDay } from '../../i18n/formats.ts';
 import { daysRun, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Card } from '../../ui/card.tsx';
 import { clashesOf } from './agenda/agenda.ts';
+import type { AgendaEntry } from './agenda/timeline.ts';
 import { NowLine } from './now-line.tsx';
 import { SessionRow } from './session-row.tsx';
 
 export interface SessionListProps {
   sessions: readonly ProgrammeSession[];
   starred: ReadonlySet<string>;
-  /** Sessions whose clashes are marked. */
-  agenda: readonly ProgrammeSession[];
+  /** What the person has chosen and arranged: a chosen session that clashes with any of it is marked. */
+  agenda: readonly AgendaEntry[];
   /** Above the first session. */
   before?: ReactNode;
   /** Key of the one day that it is of, as something above it says; else it has all days, each with its title. */

@@ -7,6 +7,7 @@ import { daysOf, filterProgramme, type ProgrammeFilter, phaseOf } from '../../sh
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import type { AgendaEntry } from './agenda/timeline.ts';
 import { ProgrammeBar } from './programme-bar.tsx';
 import { ProgrammeNotYet } from './programme-not-yet.tsx';
@@ -29,6 +30,7 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
   const firstDay = days.find((day) => day.key === today)?.key ?? days.find((day) => day.key > today)?.key ?? '';
   const [chosen, setChosen] = useKept<Partial<ProgrammeFilter>>(`programme/${today}`, {});
   const [withEarlier, setWithEarlier] = useKept(`earlier/${today}`, false);
+  const earliest = useFocusKept(withEarlier);
 
   const filter: ProgrammeFilter = useMemo(
     () => ({ day: firstDay, roomId: '', track: '', query: '', ...chosen }),
@@ -96,6 +98,7 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
       ) : (
         <SessionList
           before={showEarlier}
+          firstRef={earliest}
           onlyDay={listed.query === '' ? listed.day : ''}
           sessions={shown}
           starred={starred}

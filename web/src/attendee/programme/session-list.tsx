@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, memo, type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
 import { dayKey, formatDay } from '../../i18n/formats.ts';
 import { daysRun, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Card } from '../../ui/card.tsx';
@@ -14,6 +14,8 @@ export interface SessionListProps {
   agenda: readonly AgendaEntry[];
   /** Above the first session. */
   before?: ReactNode;
+  /** The card of the first day. */
+  firstRef?: Ref<HTMLElement>;
   /** Key of the one day that it is of, as something above it says; else it has all days, each with its title. */
   onlyDay?: string;
   timeZone: string;
@@ -33,6 +35,7 @@ export const SessionList = memo(function SessionList({
   starred,
   agenda,
   before,
+  firstRef,
   onlyDay = '',
   timeZone,
   now,
@@ -50,7 +53,12 @@ export const SessionList = memo(function SessionList({
         const day = formatDay(at, timeZone);
         const next = key === today ? ofDay.find((session) => phaseOf(session, now) === 'ahead') : undefined;
         return (
-          <Card key={key} flush {...(isTitled ? { title: day } : { 'aria-label': day })}>
+          <Card
+            key={key}
+            flush
+            {...(index === 0 && { ref: firstRef, tabIndex: -1 })}
+            {...(isTitled ? { title: day } : { 'aria-label': day })}
+          >
             {index === 0 ? before : null}
             <ul className={isTitled || before ? 'border-t border-line' : ''}>
               {ofDay.map((session) => (

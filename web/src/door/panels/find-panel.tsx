@@ -44,6 +44,10 @@ export function FindPanel({ event, people, query, onQuery, onPick, isAnswering }
     hasPicked.current = true;
     onPick(userId);
   };
+  const clear = () => {
+    field.current?.focus();
+    onQuery('');
+  };
   // A paired phone is given no emails.
   const words = useReplica().role === 'door' ? 'checkIn.find.byName' : 'checkIn.find';
   const deferred = useDeferredValue(query);
@@ -66,7 +70,7 @@ export function FindPanel({ event, people, query, onQuery, onPick, isAnswering }
           onChange={(change) => onQuery(change.target.value)}
           trailing={
             query ? (
-              <IconButton label={t('checkIn.find.clear')} onClick={() => onQuery('')}>
+              <IconButton label={t('checkIn.find.clear')} onClick={clear}>
                 <X aria-hidden="true" />
               </IconButton>
             ) : null

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.tsx';
 import { controlClass } from './field.tsx';
@@ -16,6 +16,12 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
   const { t } = useTranslation();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    // The pressed button goes: a phone keeps its keyboard, and whoever has none goes on writing.
+    input.current?.focus();
+    onChange('');
+  };
   return (
     <div className={`relative min-w-0 ${className}`}>
       <label htmlFor={id} className="sr-only">
@@ -26,6 +32,7 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
         className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-ink-soft"
       />
       <input
+        ref={input}
         id={id}
         type="search"
         enterKeyHint="search"
@@ -37,7 +44,7 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
         className={`${controlClass} ps-10 pe-12 text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
       />
       {value ? (
-        <IconButton label={t('ui.clear')} onClick={() => onChange('')} className="absolute inset-y-0 end-0">
+        <IconButton label={t('ui.clear')} onClick={clear} className="absolute inset-y-0 end-0">
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       ) : null}

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../../replica/react.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { useTellDone } from '../../confirm/use-tell-done.ts';
@@ -40,9 +41,10 @@ export function PersonActions({ user, event, onUndo }: PersonActionsProps) {
   const more = useActions(user, setLink, confirmed);
   const actions = [...main, ...more];
   const [asked, setAsked] = useState<string>();
+  const told = useFocusKept(asked ?? '');
   const action = actions.find(({ id }) => id === asked);
   return (
-    <section aria-label={t('people.person.actions')} className="grid grid-cols-1 gap-2">
+    <section ref={told} tabIndex={-1} aria-label={t('people.person.actions')} className="grid grid-cols-1 gap-2">
       {action && 'run' in action ? (
         <Confirm key={action.id} action={action} onClose={() => setAsked(undefined)} />
       ) : (

@@ -8,6 +8,7 @@ import { installSteps, thisBrowser } from '../../../shared/install/browser-name.
 import { installsFrom, isInstalled } from '../../../shared/install/device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { askPermission, usePermission } from './permission.ts';
 import { useReach } from './push-reach.ts';
 
@@ -15,6 +16,7 @@ import { useReach } from './push-reach.ts';
 export function PermissionCard() {
   const { t } = useTranslation();
   const state = usePermission();
+  const told = useFocusKept(state);
   const [asking, setAsking] = useState(false);
   const [refusedToAsk, setRefusedToAsk] = useState(false);
   const reaches = useReach(state === 'default');
@@ -42,7 +44,7 @@ export function PermissionCard() {
   }
   if (state === 'granted') {
     return (
-      <p className="flex items-center gap-2 text-sm font-medium text-brand-ink">
+      <p ref={told} tabIndex={-1} className="flex items-center gap-2 text-sm font-medium text-brand-ink">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
         {t('notifications.permission.granted')} {onlyOpen}
       </p>
@@ -50,7 +52,7 @@ export function PermissionCard() {
   }
   if (state === 'denied') {
     return (
-      <div className="flex gap-3 rounded-md bg-sun-soft p-4 text-sm text-sun-ink">
+      <div ref={told} tabIndex={-1} className="flex gap-3 rounded-md bg-sun-soft p-4 text-sm text-sun-ink">
         <BellOff aria-hidden="true" className="size-5 shrink-0" />
         <div className="grid gap-1">
           <p className="font-bold">{t('notifications.permission.denied')}</p>

@@ -8,6 +8,7 @@ import { phaseOf } from '../../../shared/programme/programme.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { downloadCalendar } from '../download-calendar.ts';
 import { formatDuration } from '../format-duration.ts';
 import { clashesOf, countClashes } from './agenda.ts';
@@ -32,6 +33,7 @@ export interface AgendaViewProps {
 export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onOpenPerson, onBrowse }: AgendaViewProps) {
   const { t } = useTranslation();
   const [withEarlier, setWithEarlier] = useState(false);
+  const earliest = useFocusKept(withEarlier);
   const calendarEntries = useCalendarEntries();
   if (agenda.length === 0)
     return (
@@ -60,7 +62,7 @@ export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onOpenPers
           {earlierText(t, earlier)}
         </Button>
       ) : null}
-      <TimelineList agenda={shown} timeZone={timeZone} now={now} {...{ onOpen, onOpenPerson }} />
+      <TimelineList agenda={shown} firstRef={earliest} timeZone={timeZone} now={now} {...{ onOpen, onOpenPerson }} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ReminderSetting />
         <Button

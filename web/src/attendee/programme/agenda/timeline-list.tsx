@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, type Ref, useState } from 'react';
 import { dayKey, formatDay } from '../../../i18n/formats.ts';
 import { daysOf, daysRun, phaseOf } from '../../../shared/programme/programme.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -12,6 +12,8 @@ import { type AgendaEntry, isMeeting, type TimelineSlot, timelineOf } from './ti
 
 export interface TimelineListProps {
   agenda: readonly AgendaEntry[];
+  /** The card of the first day. */
+  firstRef?: Ref<HTMLElement>;
   timeZone: string;
   now: number;
   onOpen: (sessionId: string) => void;
@@ -19,7 +21,7 @@ export interface TimelineListProps {
 }
 
 /** The agenda as a day goes: sessions and meetings, the time between them and the walks, and clashes as one thing to decide. */
-export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: TimelineListProps) {
+export function TimelineList({ agenda, firstRef, timeZone, now, onOpen, onOpenPerson }: TimelineListProps) {
   const [compared, setCompared] = useState<{ day: string; id: string }>();
   const today = dayKey(now, timeZone);
   const days = daysOf(agenda, timeZone)
@@ -44,11 +46,16 @@ export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: Ti
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      {days.map((day) => {
+      {days.map((day, index) => {
         const isAhead = ({ entries }: TimelineSlot) => entries.every((each) => phaseOf(each, now) === 'ahead');
         const next = day.key === today ? day.slots.find(isAhead) : undefined;
         return (
-          <Card key={day.key} flush title={formatDay(day.at, timeZone)}>
+          <Card
+            key={day.key}
+            flush
+            {...(index === 0 && { ref: firstRef, tabIndex: -1 })}
+            title={formatDay(day.at, timeZone)}
+          >
             <ul className="border-t border-line">
               {day.slots.map((slot) => (
                 <Fragment key={keyOf(slot)}>

@@ -226,7 +226,7 @@ test('an urgent message stays at the top, over a dialog too, until it is dismiss
   await dialog.waitFor();
 
   await send('The east wing is closed', null);
-  await alert.getByRole('alert').getByText('The east wing is closed, in more words').waitFor();
+  await alert.getByRole('alert').filter({ hasText: 'The east wing is closed, in more words' }).waitFor();
   await send('Moved to Savanna Hall', { kind: 'session', id: session.id });
   await alert.getByText('Moved to Savanna Hall', { exact: true }).waitFor();
   await alert.getByText('1 more').waitFor();

@@ -21,15 +21,25 @@ function showOnTop(element: HTMLElement | null) {
   };
 }
 
+/**
+ * What is said of an alert, once, as it was when it appeared: not with each minute that it counts down, nor when a dialog
+ * opens and takes it in.
+ */
+export function useSaid(key: string, words: string, dialog: HTMLElement): string {
+  const now = { key, words, dialog };
+  const [appeared, setAppeared] = useState(now);
+  if (appeared.key !== key) setAppeared(now);
+  else if (appeared.words && appeared.dialog !== dialog) setAppeared({ ...now, words: '' });
+  return appeared.words;
+}
+
 /** The newest alert, above open dialogs as well, until it is dismissed; then the next one. */
 export function AlertBanner({ alerts }: { alerts: readonly [Alert, ...Alert[]] }) {
   const { t } = useTranslation();
   const [first, ...more] = alerts;
   const dialog = useTopDialog();
-  // An alert that moves into a dialog which opens is not announced once more.
-  const [appeared, setAppeared] = useState<{ key: string; dialog?: HTMLElement }>({ key: first.key, dialog });
-  if (appeared.key !== first.key) setAppeared({ key: first.key, dialog });
-  else if (appeared.dialog && appeared.dialog !== dialog) setAppeared({ key: first.key });
+  const { key, type, title, text } = first;
+  const said = useSaid(key, [t(`notifications.types.${type}`), title, text].join('. '), dialog);
   return createPortal(
     <section
       ref={showOnTop}
@@ -37,9 +47,10 @@ export function AlertBanner({ alerts }: { alerts: readonly [Alert, ...Alert[]] }
       aria-label={t('notifications.alert.label')}
       className="fixed inset-x-0 top-0 bottom-auto z-50 m-0 mx-auto max-h-dvh w-full max-w-2xl overflow-y-auto bg-transparent p-2 pt-[max(--spacing(2),env(safe-area-inset-top))]"
     >
-      <div role={appeared.dialog ? 'alert' : 'group'}>
-        <AlertLook {...first} more={more.length} onOpen={first.open} onDismiss={first.dismiss} />
-      </div>
+      <p role="alert" className="sr-only">
+        {said}
+      </p>
+      <AlertLook {...first} more={more.length} onOpen={first.open} onDismiss={first.dismiss} />
     </section>,
     dialog,
   );

@@ -37,8 +37,17 @@ const GOODBYE_MS = 500;
  * dropped in part, and a dropped one tries again after 1, 3, 7, 15, 31, 63 seconds.
  */
 const BACKLOG = 4_096;
-/** Clients send only short messages. */
-const SOCKET_MESSAGE_MAX_BYTES = 8 * 1024;
+const SOCKETS = {
+  noServer: true,
+  /** Clients send only short messages. */
+  maxPayload: 8 * 1024,
+  perMessageDeflate: false,
+  /**
+   * Milliseconds in which the other end may answer the close frame; the types of `ws` do not have it. It has a place until then: with the
+   * 30 s that are usual, those who are shown out could take all of them.
+   */
+  closeTimeout: 1_000,
+};
 /**
  * Longer than proxies keep an unused connection (Caddy two minutes, most others one): whoever ends it first is sure
  * that no call is on its way.
@@ -58,11 +67,7 @@ export async function serveApp(
   webApp = readWebApp(),
 ): Promise<RunningServer> {
   const { config, hosting } = context;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: SOCKET_MESSAGE_MAX_BYTES,
-    perMessageDeflate: false,
-  });
+  const sockets = new WebSocketServer(SOCKETS);
   const websocket = { server: sockets as unknown as WebSocketServerLike };
   const serverOptions = {
     headersTimeout: limits.headersMs,

@@ -1,8 +1,10 @@
+import { on, once } from 'node:events';
+import { connect as openConnection } from 'node:net';
 import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '../../database/database.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
@@ -11,6 +13,9 @@ import { describeEachDatabase } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/socket-client.ts';
 import { openRealtime } from './realtime.ts';
 import { WaitingSockets } from './waiting-sockets.ts';
+
+/** The first byte of a close frame, whole. */
+const CLOSE_FRAME = 0x88;
 
 describeEachDatabase('a socket', (open) => {
   let app: TestApp;
@@ -139,6 +144,33 @@ describeEachDatabase('a socket', (open) => {
     await enter();
     app.context.realtime = realtime;
     expect(join).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['a wrong token', 0],
+    ['one socket too many of a person', 20],
+  ])('of %s is gone soon after it was closed, though its other end answers no close frame', async (_, before) => {
+    const email = `deaf-${before}@test.example`;
+    const { user, token } = await app.addPerson(email);
+    for (let n = 0; n < before; n += 1) await connect(`${user.id}/event-001`).enter(token, user.id);
+    const { hostname, port } = new URL(server.address);
+    const deaf = openConnection({ host: hostname, port: Number(port) });
+    onTestFinished(() => void deaf.destroy());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const path = `/api/notifications/ws/notifications/${user.id}/event-001?token=${before ? token : 'wrong'}`;
+    const key = Buffer.alloc(16).toString('base64');
+    deaf.write(
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    const closed = once(deaf, 'end');
+    let said = Buffer.alloc(0);
+    for await (const data of on(deaf, 'data')) {
+      said = Buffer.concat([said, ...data]);
+      if (said.includes(CLOSE_FRAME)) break;
+    }
+    vi.advanceTimersByTime(2_000);
+    await closed;
   });
 
   it('is not for a page of another site, which is told so', async () => {

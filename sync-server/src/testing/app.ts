@@ -144,7 +144,7 @@ export async function openTestApp(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body), duplex: 'half' }),
       };
       const response = await app.request(path, init, { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } });
       const text = await response.text();
@@ -155,8 +155,8 @@ export async function openTestApp(
   };
 }
 
-const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
-  typeof body === 'string' || body instanceof Uint8Array;
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
 
 function appOf(context: ServerContext, routes: Route[]): OpenAPIHono {
   const app = new OpenAPIHono();

@@ -5,12 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
 import { confirmPassword, PasswordHeader, passwordIn, textIn } from '../../features/auth/passwords/confirm-password.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { demandAdminNow } from './keep-admin.store.ts';
 import { restoreBackup } from './restore.store.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { NewPassphrase } from './stored-backup.ts';
@@ -86,7 +87,10 @@ export function backupRoutes(): Route[] {
         try {
           const path = join(folder, 'backup.gz');
           await keepUpload(http.req.raw.body, path);
-          return await restoreBackup(context.database, viewer.event_id, path, viewer.user_id, { passphrase });
+          const demand = (queries: Queries) => demandAdminNow(queries, viewer);
+          // Before a gigabyte is unpacked as well.
+          await demand(context.database.queries);
+          return await restoreBackup(context.database, viewer.event_id, path, viewer.user_id, { passphrase, demand });
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

@@ -1,11 +1,25 @@
 import type { Queries } from '../../database/database.ts';
 import { hadPassword, passwordHashOf, setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { addUser, changeRole, findUser, findUserByEmail, type UserRow } from '../../features/people/users.store.ts';
+import { adminOnly } from '../../http/admin-only.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { findSessionIn } from '../../http/session/sessions.store.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 
 export interface KeptAdmin {
   user: UserRow;
   /** '' where it is that of their address, kept elsewhere. Undefined in a demo, which accepts any password. */
   passwordHash: string | undefined;
+}
+
+/**
+ * Whoever began to upload a backup may have been signed out, or made an attendee, long before its end.
+ * @throws ProblemError unless their session is open, and that of an admin
+ */
+export async function demandAdminNow(queries: Queries, viewer: Viewer): Promise<void> {
+  const session = await findSessionIn(queries, viewer.session_id, viewer.event_id);
+  if (!session) throw new ProblemError('not_signed_in', 'Sign in to go on.');
+  adminOnly({ ...viewer, role: session.role });
 }
 
 /** Reads an admin and their password hash, before the restore replaces them. */

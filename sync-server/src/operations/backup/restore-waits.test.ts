@@ -1,13 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
-import { openTestApp } from '../../testing/app.ts';
-import { makePostgresDatabase, openTestPglite } from '../../testing/databases.ts';
+import { setPasswordHash } from '../../features/auth/accounts.store.ts';
+import { giveRole } from '../../features/auth/give-role.ts';
+import { removePeople } from '../../features/people/own-data.store.ts';
+import { changeRole } from '../../features/people/users.store.ts';
+import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { lateBody } from '../../testing/calls/late-body.ts';
+import { contentOf } from '../../testing/database/backup-content.store.ts';
+import { makePostgresDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { holdTables } from './backup.store.ts';
 import { runBackupCommand } from './backup-command.ts';
 import { restoreBackup } from './restore.store.ts';
@@ -97,3 +106,68 @@ it(
   },
   TEST_MS,
 );
+
+describe('a restore whose upload takes long', () => {
+  const PASSWORD = 'of whoever restores';
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await openTestPostgres());
+  }, TEST_MS);
+  afterAll(() => app.close());
+
+  let people = 0;
+  const addAdmin = async () => {
+    people += 1;
+    const admin = await app.addPerson(`restores-${people}@test.example`, 'admin');
+    await setPasswordHash(app.context.database.queries, admin.user.id, await quickHash(PASSWORD));
+    return admin;
+  };
+  const uploadAs = ({ token }: TestPerson, meanwhile: () => Promise<unknown>) =>
+    app.call('POST', '/api/admin/restore', {
+      as: token,
+      body: lateBody(readFileSync(path), meanwhile),
+      headers: { 'content-type': 'application/gzip', 'baraza-password': encodeURIComponent(PASSWORD) },
+    });
+
+  it.each<[string, number, (tx: Queries, user_id: string) => Promise<unknown>]>([
+    ['who is no admin any more', 401, (tx, user_id) => giveRole(tx, user_id, 'user')],
+    ['who is an attendee in the same session', 403, (tx, user_id) => changeRole(tx, user_id, 'user')],
+    ['whose session was ended', 401, (tx, user_id) => revokeSessionsOf(tx, user_id)],
+    ['who was removed', 401, (tx, user_id) => removePeople(tx, 'event-001', [user_id])],
+  ])('puts nothing back for one %s: %i', async (_, status, change) => {
+    const { database } = app.context;
+    const admin = await addAdmin();
+    let before: unknown;
+    const answer = await uploadAs(admin, async () => {
+      await database.transaction((tx) => change(tx, admin.user.id));
+      before = await contentOf(database);
+    });
+    expect(answer.status).toBe(status);
+    expect(await contentOf(database)).toEqual(before);
+  });
+
+  it('puts nothing back for one whose role is just being taken away', async () => {
+    const { database } = app.context;
+    const admin = await addAdmin();
+    let demote = () => {};
+    let demoting: Promise<void> | undefined;
+    const uploading = uploadAs(admin, async () => {
+      await new Promise<void>((begun) => {
+        demoting = database.transaction(async (tx) => {
+          await giveRole(tx, admin.user.id, 'user');
+          begun();
+          await new Promise<void>((resolve) => {
+            demote = resolve;
+          });
+        });
+      });
+    });
+    const waiting = sql`select 1 as found from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
+    await expect.poll(() => rowsOf(database.queries, waiting)).not.toEqual([]);
+    demote();
+    await demoting;
+    expect((await uploading).status).toBe(401);
+    const [row] = await database.queries.select().from(tables.users).where(eq(tables.users.id, admin.user.id));
+    expect(row?.role).toBe('user');
+  });
+});

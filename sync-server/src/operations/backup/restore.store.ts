@@ -31,6 +31,8 @@ export interface RestoreOptions {
   passphrase?: string | undefined;
   /** The file may be of another event, which then gets the id of this one. */
   ofAny?: boolean;
+  /** Runs first in the same transaction, when nobody else can change a row any more. Throws if whoever asked for this may not now. */
+  demand?: (tx: Queries) => Promise<void>;
   /** Runs in the same transaction, after the rows are back. */
   within?: (tx: Queries, header: BackupHeader) => Promise<void>;
   /** Whoever answers a call has little: proxies give up after a minute. */
@@ -57,7 +59,13 @@ export async function restoreBackup(
   eventId: string,
   path: string,
   restoredBy: string,
-  { passphrase, ofAny, within = () => Promise.resolve(), patience = LITTLE }: RestoreOptions = {},
+  {
+    passphrase,
+    ofAny,
+    demand = () => Promise.resolve(),
+    within = () => Promise.resolve(),
+    patience = LITTLE,
+  }: RestoreOptions = {},
 ): Promise<Restored> {
   const known = new Set(await appliedMigrations(database.queries));
   const backup = await unlock(path, passphrase);
@@ -69,6 +77,7 @@ export async function restoreBackup(
   const putAllBack = () =>
     database.transaction(async (tx) => {
       await begin(tx);
+      await demand(tx);
       const admin = await readAdmin(tx, eventId, restoredBy);
       if (from === eventId) {
         const keys = await readReplacingKeys(tx, eventId);
@@ -140,17 +149,21 @@ async function begin(tx: Queries): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   // Queries that come while this waits for the table locks queue behind it.
   await tx.execute(sql`set local lock_timeout = '3s'`);
+  await tx.execute(sql`lock table ${namesOf(emptiedTables())} in access exclusive mode`);
   await tx.execute(sql`select set_config(${ACTING}, '', true)`);
 }
 
+const emptiedTables = (): PgTable[] => [
+  ...keptTables().filter((table) => table !== auditLog && table !== authSessions),
+  changes,
+];
+
 async function emptyTables(tx: Queries, eventId: string): Promise<void> {
-  const emptied = [...keptTables().filter((table) => table !== auditLog && table !== authSessions), changes];
-  await tx.execute(sql`lock table ${namesOf(emptied)} in access exclusive mode`);
   const events = await tx.$count(tables.events);
   if (events > 0) await demandOnlyEvent(tx, eventId);
   // Insert the doors again, so that the change feed contains them.
   await tx.execute(sql`create temp table doors_now on commit drop as select * from ${doors}`);
-  await tx.execute(sql`truncate ${namesOf(emptied)}`);
+  await tx.execute(sql`truncate ${namesOf(emptiedTables())}`);
   await tx.execute(sql`insert into ${doors} select * from doors_now`);
 }
 

@@ -1,9 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { markRemoved } from '../features/doors/doors.store.ts';
+import { changeRole } from '../features/people/users.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
+import { lateBody } from '../testing/calls/late-body.ts';
 import { openTestPglite } from '../testing/databases.ts';
+import { pairTestDoor } from '../testing/door.store.ts';
+import { adminOnly } from './admin-only.ts';
 import { type Route, registerRoutes, route } from './route.ts';
+import { revokeSessionsOf } from './session/sessions.store.ts';
 
 const echo = route({
   method: 'post',
@@ -28,6 +34,20 @@ const admins = route({
   answer: z.object({ ok: z.boolean() }),
   handle: async () => ({ ok: true }),
 });
+
+/** Says who called, once the whole body is there. */
+const whoCalled = (path: string, policy: 'signedIn' | 'admin' | typeof adminOnly) =>
+  route({
+    method: 'post',
+    path,
+    summary: 'Says who called',
+    tag: 'Test',
+    policy,
+    doors: 'paired',
+    body: z.object({ word: z.string() }),
+    answer: z.object({ role: z.string() }),
+    handle: async ({ viewer }) => ({ role: viewer.role }),
+  });
 
 describe('a route', () => {
   let app: TestApp;
@@ -98,5 +118,57 @@ describe('a route', () => {
   it('answers 404 for what is not there', async () => {
     const answer = await app.call('GET', '/api/nothing', { as: app.attendee });
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a body that is long in coming', () => {
+  let app: TestApp;
+  let people = 0;
+  beforeAll(async () => {
+    const routes = [
+      whoCalled('/api/as-anybody', 'signedIn'),
+      whoCalled('/api/as-admin', 'admin'),
+      whoCalled('/api/as-asked', adminOnly),
+    ];
+    app = await openTestApp(await openTestPglite(), { routes });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  afterAll(() => app.close());
+
+  const queries = () => app.context.database.queries;
+  const send = async (path: string, token: string, meanwhile: () => Promise<unknown>) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const body = lateBody(JSON.stringify({ word: 'habari' }), async () => {
+      await meanwhile();
+      vi.advanceTimersByTime(3_000);
+    });
+    const { status, body: said } = await app.call('POST', path, { as: token, body });
+    return [status, said.code ?? said.role];
+  };
+  const addAdmin = () => app.addPerson(`admin-${++people}@test.example`, 'admin');
+
+  it('is of nobody if the session was ended meanwhile', async () => {
+    for (const path of ['/api/as-anybody', '/api/as-admin', '/api/as-asked']) {
+      const { user, token } = await addAdmin();
+      expect(await send(path, token, () => revokeSessionsOf(queries(), user.id))).toEqual([401, 'not_signed_in']);
+    }
+  });
+
+  it.each([
+    ['/api/as-anybody', [200, 'user']],
+    ['/api/as-admin', [403, 'not_allowed']],
+    ['/api/as-asked', [403, 'not_allowed']],
+  ])('is of who its sender is at its end: %s', async (path, answer) => {
+    const { user, token } = await addAdmin();
+    expect(await send(path, token, async () => undefined)).toEqual([200, 'admin']);
+    expect(await send(path, token, () => changeRole(queries(), user.id, 'user'))).toEqual(answer);
+  });
+
+  it('is refused of a door phone that was removed meanwhile', async () => {
+    const { id, token } = await pairTestDoor(app.context);
+    const remove = () => markRemoved(queries(), 'event-001', id, new Date().toISOString());
+    expect(await send('/api/as-anybody', token, remove)).toEqual([401, 'door_removed']);
   });
 });

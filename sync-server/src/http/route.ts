@@ -12,7 +12,7 @@ import { inflateBody, limitBody } from './limits/request-body.ts';
 import { ProblemError } from './problems.ts';
 import { eachOf, responsesOf } from './route-responses.ts';
 import { demandConfirmed } from './session/confirmed.ts';
-import { type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
+import { afterBody, type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
 import type { Viewer } from './session/viewer.ts';
 import { sendJson } from './web-app/compression.ts';
 
@@ -196,15 +196,19 @@ function guards(
 ): MiddlewareHandler[] {
   const tooLarge = (most: number) =>
     new ProblemError('too_large', `At most ${Math.floor(most / 1024)} KiB can be sent here.`);
+  const signedIn = policy === 'public' ? undefined : requireViewer(context, doors, readsViewer);
+  const admin = policy === 'admin' ? [requireAdmin] : [];
   return [
-    ...(policy === 'public' ? [] : [requireViewer(context, doors, readsViewer), shareOf(context, costs ?? 1)]),
-    ...(policy === 'admin' ? [requireAdmin] : []),
+    ...(signedIn ? [signedIn, shareOf(context, costs ?? 1)] : []),
+    ...admin,
     ...(limit === undefined
       ? []
       : [
           limitBody(limit, () => tooLarge(limit)),
           ...(inflates ? [inflateBody(limit, () => tooLarge(limit))] : []),
           refuseDeepJson,
+          ...(signedIn ? [afterBody(signedIn)] : []),
+          ...admin,
         ]),
   ];
 }

@@ -33,6 +33,10 @@ export const notifications = pgTable(
     index('notifications_created').on(t.event_id, t.created_at),
     index('notifications_user').on(t.user_id),
     index('notifications_scheduled').on(t.send_at).where(sql`${t.state} = 'scheduled'`),
+    // Finds what was told of a person or a meeting. Literals: with a parameter the planner can not know that it holds the row.
+    index('notifications_about')
+      .on(t.event_id, sql`(${t.about}->>'id')`)
+      .where(sql`${t.notification_type} in ('connection', 'meeting')`),
     // Guarantees one copy of a message for each person.
     uniqueIndex('notifications_copies').on(t.copy_of, t.user_id).where(sql`${t.copy_of} <> ''`),
   ],

@@ -211,7 +211,7 @@ export const auditLog = pgTable(
     before: jsonb().$type<Record<string, unknown> | null>(),
     after: jsonb().$type<Record<string, unknown> | null>(),
   },
-  (t) => [index('audit_log_at').on(t.event_id, t.at)],
+  (t) => [index('audit_log_at').on(t.event_id, t.at), index('audit_log_document').on(t.event_id, t.document_id, t.at)],
 );
 
 /** Whom people asked to connect within a day, also if they took it back: those who were asked were told. */

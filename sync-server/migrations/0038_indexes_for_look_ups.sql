@@ -1,0 +1,2 @@
+CREATE INDEX "notifications_about" ON "notifications" USING btree ("event_id",("about"->>'id')) WHERE "notifications"."notification_type" in ('connection', 'meeting');--> statement-breakpoint
+CREATE INDEX "audit_log_document" ON "audit_log" USING btree ("event_id","document_id","at");

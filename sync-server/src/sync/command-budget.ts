@@ -29,12 +29,14 @@ export const COMMAND_LIMITS: CommandLimits = {
 /**
  * How many commands, and how many bytes of them, one person and one of their devices may have stored. It is looked at
  * before commands are applied, and paid once they are stored: whatever is sent again costs nothing, and a batch larger
- * than what is left still passes. Beyond it the call is refused as a whole, so that the device keeps its queue and
+ * than what is left still passes. While they are applied a point of each is held, so that pushes side by side do not all
+ * find it unused. Beyond it the call is refused as a whole, so that the device keeps its queue and
  * sends it later. Counted by each process for itself: it bounds the disk, and need not be exact.
  */
 export class CommandBudget {
   readonly #limits: readonly { limit: RateLimit; key: string }[];
   readonly #database: Database;
+  #held = 0;
 
   constructor(
     { database, commandLimits }: { database: Database; commandLimits: CommandLimits },
@@ -54,7 +56,28 @@ export class CommandBudget {
     for (const { limit, key } of this.#limits) await limit.check(this.#database, key);
   }
 
+  /**
+   * Checks, and holds points until `pay` or `giveBack`; anew where a transaction is tried again.
+   * @throws ProblemError `too_many_requests` when it is used up
+   */
+  async hold(points: number): Promise<void> {
+    await this.giveBack();
+    await this.check();
+    await this.#count(points);
+    this.#held = points;
+  }
+
+  async giveBack(): Promise<void> {
+    await this.pay(0);
+  }
+
   async pay(points: number): Promise<void> {
+    await this.#count(points - this.#held);
+    this.#held = 0;
+  }
+
+  async #count(points: number): Promise<void> {
+    if (points === 0) return;
     for (const { limit, key } of this.#limits) await limit.count(this.#database, key, points);
   }
 }

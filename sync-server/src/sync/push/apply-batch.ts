@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { CommandBudget, costOf } from '../command-budget.ts';
+import { type CommandBudget, costOf } from '../command-budget.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { earliestTimes } from '../contacts.store.ts';
 import { epochFor } from '../pull/feed-document.ts';
@@ -22,6 +22,8 @@ export interface Batch {
   /** If the viewer is only presumed: reads who it is; undefined if it is nobody, or has become somebody else. */
   viewerNow?: ((tx: Queries) => Promise<Viewer | undefined>) | undefined;
   device: PushRequest['device'];
+  /** Of the viewer on this device; whoever calls pays from it. */
+  budget: CommandBudget;
   commands: ReadCommand[];
   arrived_at: string;
   /** Of the history that the sender builds on, if it says so. */
@@ -58,7 +60,7 @@ export interface AppliedBatch {
 export async function applyBatch(
   context: ServerContext,
   tx: Queries,
-  { viewer: presumed, viewerNow, device, commands, arrived_at, epoch: said, isShort }: Batch,
+  { viewer: presumed, viewerNow, device, budget, commands, arrived_at, epoch: said, isShort }: Batch,
   applyFresh: ApplyFresh,
 ): Promise<AppliedBatch> {
   const ids = commands.map(({ id }) => id);
@@ -98,7 +100,7 @@ export async function applyBatch(
     answers.set(id, { ...answer, touched, xid });
     fresh.delete(id);
   }
-  if (fresh.size > 0) await new CommandBudget(context, viewer, device.id).check();
+  if (fresh.size > 0) await budget.hold(fresh.size);
 
   const notBefore = await earliestTimes(
     tx,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../database/database.ts';
 import { RateLimit } from '../../http/limits/rate-limit.ts';
 import type { TestPerson } from '../../testing/app.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite, openTestPostgres } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { COMMAND_LIMITS } from '../command-budget.ts';
@@ -18,10 +19,13 @@ const fewer = (limits: readonly RateLimit[]) =>
   limits.map(({ name, points, seconds }) => new RateLimit(`fewer-${name}`, points / FEWER, seconds, 'process'));
 
 let app: SyncApp;
-beforeEach(async () => {
-  app = await openSyncApp(await openTestPglite());
+const openWithFewer = async (database: Database) => {
+  app = await openSyncApp(database);
   const { attendee, staff, device } = COMMAND_LIMITS;
   app.context.commandLimits = { attendee: fewer(attendee), staff: fewer(staff), device: fewer(device) };
+};
+beforeEach(async () => {
+  await openWithFewer(await openTestPglite());
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
@@ -50,6 +54,26 @@ describe('an admin with several devices', () => {
     for (let sent = 0; sent < STAFF[0]!; sent += DEVICE[0]!)
       expect(await send(app.device(app.admin), DEVICE[0])).toBe(200);
     expect(await goesOn(app.device(app.admin))).toBe(false);
+  });
+});
+
+describe('an attendee', () => {
+  it('has one bound for what all of them send in the same moment', async () => {
+    await app.close();
+    await openWithFewer(await openTestPostgres());
+    const devices = Array.from({ length: 4 }, () => app.device(app.attendee));
+    const answers = await Promise.all(devices.map((phone) => send(phone, 2)));
+    expect(answers.sort()).toEqual([200, 429, 429, 429]);
+  });
+
+  it('pays nothing for what the database could not do', async () => {
+    const { handlers } = app.context;
+    const phone = app.device(app.attendee);
+    const stopping = () => Promise.reject(Object.assign(new Error('stopping'), { code: '57P01' }));
+    app.context.handlers = { ...handlers, update_profile: { ...handlers.update_profile, apply: stopping } };
+    for (let time = 0; time < 3; time++) expect(await send(phone)).toBe(503);
+    app.context.handlers = handlers;
+    expect(await goesOn(phone)).toBe(true);
   });
 });
 

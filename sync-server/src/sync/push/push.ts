@@ -69,14 +69,18 @@ function demandReadable(commands: readonly ReadCommand[], speaks = 1): void {
     throw new ProblemError('older_server', 'The server can not read this yet: it is older than the app.');
 }
 
-async function applied(context: ServerContext, batch: Batch): Promise<AppliedBatch> {
-  const done = await inOneGo(context, batch);
-  const { viewer, device, arrived_at: now } = batch;
+async function applied(context: ServerContext, push: Omit<Batch, 'budget'>): Promise<AppliedBatch> {
+  const { viewer, device, arrived_at: now } = push;
+  const budget = new CommandBudget(context, viewer, device.id);
+  const done = await inOneGo(context, { ...push, budget }).catch(async (error) => {
+    await budget.giveBack();
+    throw error;
+  });
   const { made, cost, again, isNoted } = done;
   for (const { content, status } of made) counted.inc({ name: nameOf(content), outcome: status });
   counted.inc({ name: 'any', outcome: 'again' }, again);
-  await new CommandBudget(context, viewer, device.id).pay(cost);
-  const sent = batch.commands.map(({ content }) => content);
+  await budget.pay(cost);
+  const sent = push.commands.map(({ content }) => content);
   if (!(await isNoted())) await context.deviceReports.sendingFirst(context.database, viewer, device, { sent, now });
   return done;
 }

@@ -5,7 +5,12 @@ import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
 import { filled, type NoticeWords, noticeWordsFor } from '../messages/notice-words/notice-words.ts';
-import { addNotification, notificationsOfKind, removeNotices } from '../messages/notifications.store.ts';
+import {
+  addNotification,
+  connectionNewsAboutNobody,
+  removeConnectionNews,
+  removeNotices,
+} from '../messages/notifications.store.ts';
 import { findUser, type UserRow } from '../people/users.store.ts';
 
 const NEWS = ['asks', 'accepted'] as const;
@@ -57,14 +62,13 @@ export async function takeBackFrom(tx: Queries, eventId: string, from: string, t
 
 /** Removes the notifications to others that contain a person's name. */
 export async function takeBackTold(tx: Queries, eventId: string, from: string): Promise<void> {
-  const told = (await notificationsOfKind(tx, eventId, CONNECTION_NEWS)).filter(({ id, user_id: to }) =>
+  await removeConnectionNews(tx, eventId, from);
+  // Those of before `about` do not say of whom they are; there are few.
+  const told = (await connectionNewsAboutNobody(tx, eventId)).filter(({ id, user_id: to }) =>
     NEWS.some((what) => id === notificationId({ what, from, connectionId: connectionId(from, to) })),
   );
-  await removeNotices(
-    tx,
-    eventId,
-    told.map(({ id }) => id),
-  );
+  const ids = told.map(({ id }) => id);
+  if (ids.length > 0) await removeNotices(tx, eventId, ids);
 }
 
 /** Fixed words. The name is set apart and shortened; nothing else that a person writes about themself is told. */

@@ -3,7 +3,8 @@ import { MEETING_NEWS } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { removeWhere } from '../messages/notifications.store.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
+import { aboutId, removeWhere, toldOf } from '../messages/notifications.store.ts';
 import type { Proposed } from './meetings.policy.ts';
 
 const { meetings, notifications } = tables;
@@ -71,32 +72,40 @@ export async function removeMeetingsBetween(
   one: string,
   other: string,
 ): Promise<Meeting[]> {
-  const both = and(eq(meetings.event_id, eventId), between(one, other)) as SQL;
-  await removeNews(tx, eventId, isAboutMeeting(tx, both));
-  return tx.delete(meetings).where(both).returning();
+  const gone = await tx
+    .delete(meetings)
+    .where(and(eq(meetings.event_id, eventId), between(one, other)))
+    .returning();
+  await removeNewsAbout(tx, eventId, 'meeting', idsOf(gone));
+  return gone;
 }
 
 /** Removes what one person was told when the connection with another one ended. */
 export async function removeEndsTold(tx: Queries, eventId: string, to: string, from: string): Promise<void> {
-  await removeNews(tx, eventId, and(eq(notifications.user_id, to), isAboutPerson([from])) as SQL);
+  await removeNewsAbout(tx, eventId, 'person', [from], eq(notifications.user_id, to));
 }
 
 /** Removes all meetings of people, and what others were told about them. @returns what was removed */
 export async function removeMeetingsOf(tx: Queries, eventId: string, userIds: readonly string[]): Promise<Meeting[]> {
-  const theirs = and(eq(meetings.event_id, eventId), isOf(userIds)) as SQL;
-  await removeNews(tx, eventId, or(isAboutMeeting(tx, theirs), isAboutPerson(userIds)) as SQL);
-  return tx.delete(meetings).where(theirs).returning();
+  const gone = await tx
+    .delete(meetings)
+    .where(and(eq(meetings.event_id, eventId), isOf(userIds)))
+    .returning();
+  await removeNewsAbout(tx, eventId, 'meeting', idsOf(gone));
+  await removeNewsAbout(tx, eventId, 'person', userIds);
+  return gone;
 }
 
-const aboutId = sql<string>`${notifications.about}->>'id'`;
-const isAbout = (kind: 'meeting' | 'person') => sql`${notifications.about}->>'kind' = ${kind}`;
-const isAboutMeeting = (tx: Queries, of: SQL): SQL =>
-  and(isAbout('meeting'), inArray(aboutId, tx.select({ id: meetings.id }).from(meetings).where(of))) as SQL;
-const isAboutPerson = (userIds: readonly string[]): SQL =>
-  and(isAbout('person'), inArray(aboutId, [...userIds])) as SQL;
+const idsOf = (gone: readonly Meeting[]): string[] => gone.map(({ id }) => id);
 
-const removeNews = (tx: Queries, eventId: string, which: SQL): Promise<void> =>
-  removeWhere(
-    tx,
-    and(eq(notifications.event_id, eventId), eq(notifications.notification_type, MEETING_NEWS), which) as SQL,
-  );
+async function removeNewsAbout(
+  tx: Queries,
+  eventId: string,
+  kind: 'meeting' | 'person',
+  ids: readonly string[],
+  more?: SQL,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isAbout = and(sql`${notifications.about}->>'kind' = ${kind}`, isOneOf(aboutId, ids));
+  await removeWhere(tx, and(toldOf(eventId, MEETING_NEWS), isAbout, more) as SQL);
+}

@@ -1,7 +1,12 @@
-import { type Notification, TOLD_BY_SERVER } from '@baraza/schema/messages/notification';
+import {
+  CONNECTION_NEWS,
+  type MEETING_NEWS,
+  type Notification,
+  TOLD_BY_SERVER,
+} from '@baraza/schema/messages/notification';
 import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/messages/notification-read';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, count, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -95,13 +100,6 @@ export async function findNotification(
   return row && { ...row.notification, read: row.read };
 }
 
-/** Notifications of one type, for any recipient. */
-export const notificationsOfKind = (queries: Queries, eventId: string, kind: string) =>
-  queries
-    .select({ id: notifications.id, user_id: notifications.user_id })
-    .from(notifications)
-    .where(and(eq(notifications.event_id, eventId), eq(notifications.notification_type, kind)));
-
 export async function countNotifications(queries: Queries, viewer: Viewer): Promise<{ unread: number; total: number }> {
   const readings = withReadings(queries, viewer).where(meantFor(viewer)).as('readings');
   const [counts] = await queries
@@ -142,6 +140,22 @@ export async function changeNotification(
 export async function removeNotices(tx: Queries, eventId: string, ids: string[]): Promise<void> {
   await removeWhere(tx, and(eq(notifications.event_id, eventId), inArray(notifications.id, ids)) as SQL);
 }
+
+/** Of those of one kind that the server tells people of one another: what `notifications_about` finds them by. */
+export const aboutId = sql<string>`${notifications.about}->>'id'`;
+/** The kind as a literal, which the index has too: see there. */
+export const toldOf = (eventId: string, kind: typeof CONNECTION_NEWS | typeof MEETING_NEWS): SQL =>
+  and(eq(notifications.event_id, eventId), sql`${notifications.notification_type} = ${sql.raw(`'${kind}'`)}`) as SQL;
+
+/** Removes what others were told about a person's requests and answers. */
+export const removeConnectionNews = (tx: Queries, eventId: string, from: string): Promise<void> =>
+  removeWhere(tx, and(toldOf(eventId, CONNECTION_NEWS), eq(aboutId, from)) as SQL);
+
+export const connectionNewsAboutNobody = (queries: Queries, eventId: string) =>
+  queries
+    .select({ id: notifications.id, user_id: notifications.user_id })
+    .from(notifications)
+    .where(and(toldOf(eventId, CONNECTION_NEWS), isNull(aboutId)));
 
 /** Removes notifications with their read rows. */
 export async function removeWhere(tx: Queries, which: SQL): Promise<void> {

@@ -51,8 +51,8 @@ interface Proposal {
 }
 
 /**
- * The dialog that proposes a meeting, or another time for one, for what shows meetings: one of them may go while somebody is
- * writing in it.
+ * The dialog that proposes a meeting, or another time for one, held by what shows the meetings: one of those may go
+ * while somebody is writing in it.
  */
 export function useMoving() {
   const { user_id } = useReplica();

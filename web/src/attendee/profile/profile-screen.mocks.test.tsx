@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what somebody has begun to share with their connections is still there after they edited their profile', async () => {
+it('contact details that are not saved yet are still there after the profile was edited', async () => {
   const { draw, press, write, written } = fakePage();
   await draw(<ProfileScreen />);
   await write('phone', '+254 700 111 222');

@@ -65,14 +65,15 @@ export async function applyBatch(
 ): Promise<AppliedBatch> {
   const ids = commands.map(({ id }) => id);
   // Sent one behind the other: what is held is answered with who holds it.
-  const [{ contacts, xid, owner, ...held }, viewer] = await Promise.all([
+  const [{ contacts, xid, owner, viewerIs, ...held }, found] = await Promise.all([
     holdDevice(tx, presumed, device.id, {
       ids,
       fromSeq: Math.min(...commands.map(({ wire }) => wire?.device_seq ?? 0)),
     }),
     viewerNow ? viewerNow(tx) : presumed,
   ]);
-  if (!viewer) throw new ProblemError('not_signed_in', 'Sign in to go on.');
+  if (!found) throw new ProblemError('not_signed_in', 'Sign in to go on.');
+  const viewer = { ...found, ...viewerIs };
   const epoch = epochFor(viewer, held.epoch);
   if (said !== undefined && said !== epoch)
     return { epoch, answered: { outcomes: [] }, cost: 0, made: [], again: 0, isNoted: async () => true };

@@ -1,4 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import type { Role } from '@baraza/schema/people/user';
+import { tables } from '@baraza/schema/tables';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { authSessions, devices, serverState } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -13,8 +15,10 @@ export interface HeldDevice {
   xid: string;
   /** Whose row the device has; undefined if it has none yet. */
   owner: Pick<Viewer, 'user_id' | 'event_id'> | undefined;
-  /** Those before this push; undefined if its session is gone. */
+  /** Those before this push; undefined if its session has ended. */
   contacts: Contacts | undefined;
+  /** What the viewer is by now: the call was let in before its body came. */
+  viewerIs: Pick<Viewer, 'role' | 'removed_at'>;
   /** The answers to its commands that are stored, and those that are folded. */
   stored: OwnedAnswer[];
   folded: Folded[];
@@ -61,17 +65,17 @@ async function lockAndRead(
         .where(eq(devices.id, deviceId))
         .for('update'),
     );
-  const { device_id, contact_seq, contact_at, language, created_at } = authSessions;
+  const { id, device_id, contact_seq, contact_at, language, created_at, revoked_at, expires_at } = authSessions;
+  const { users, doors } = tables;
+  const isDoor = viewer.role === 'door';
   // Whoever erases the person waits for this push, or it for them: nothing of theirs is stored after that.
-  const session = tx
-    .$with('session')
-    .as(
-      tx
-        .select({ device_id, contact_seq, contact_at, language, created_at })
-        .from(authSessions)
-        .where(eq(authSessions.id, viewer.session_id))
-        .for('key share'),
-    );
+  const session = tx.$with('session').as(
+    tx
+      .select({ device_id, contact_seq, contact_at, language, created_at })
+      .from(authSessions)
+      .where(and(eq(id, viewer.session_id), isNull(revoked_at), gt(expires_at, sql`now()`)))
+      .for('key share'),
+  );
   const ofPerson = sql`from ${authSessions} as other where other.user_id = ${viewer.user_id}`;
   const [read] = await tx
     .with(locked, session)
@@ -97,14 +101,18 @@ async function lockAndRead(
       stored: sql<OwnedAnswer[]>`${ownedAnswers(ids)}`,
       folded: sql<Folded[]>`${foldedAmong(viewer, deviceId, ids, fromSeq)}`,
       // A paired door has many commands, and imports nobody.
-      known_as: sql<Record<string, string>>`${viewer.role === 'door' ? sql`'{}'::jsonb` : knownAsOf(deviceId)}`,
+      known_as: sql<Record<string, string>>`${isDoor ? sql`'{}'::jsonb` : knownAsOf(deviceId)}`,
+      role: sql<Role | null>`${isDoor ? sql`null` : sql`(select role from ${users} where ${users.id} = ${viewer.user_id})`}`,
+      removed_at: sql<string | null>`${
+        isDoor ? sql`(select removed_at from ${doors} where ${doors.id} = ${viewer.user_id})` : sql`null`
+      }`.mapWith(doors.removed_at),
     })
     .from(serverState)
     .leftJoin(locked, sql`true`)
     .leftJoin(session, sql`true`)
     .execute();
   if (!read) throw new Error('The database has no epoch: it was not migrated');
-  const { device, session: own, first, isOfEarlier, ...rest } = read;
+  const { device, session: own, first, isOfEarlier, role, removed_at, ...rest } = read;
   const push = device?.user_id === viewer.user_id && { at: device.last_contact, last_seq: device.last_seq };
   const contacts = own && {
     device_id: deviceId,
@@ -112,5 +120,6 @@ async function lockAndRead(
     push: push || undefined,
     since: push || isOfEarlier ? first : own.created_at,
   };
-  return { ...rest, owner: device ?? undefined, contacts: contacts ?? undefined };
+  const viewerIs = { role: role ?? viewer.role, ...(removed_at && { removed_at }) };
+  return { ...rest, owner: device ?? undefined, contacts: contacts ?? undefined, viewerIs };
 }

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rowsOf } from '../../database/database.ts';
+import { type Queries, rowsOf } from '../../database/database.ts';
 import { commands, devices } from '../../database/tables.ts';
+import { markRemoved } from '../../features/doors/doors.store.ts';
 import { commandHandlers } from '../../features/handlers.ts';
 import { removePeople } from '../../features/people/own-data.store.ts';
-import { openTestPostgres } from '../../testing/databases.ts';
+import { changeRole } from '../../features/people/users.store.ts';
+import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
+import { lateBody } from '../../testing/calls/late-body.ts';
+import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
 async function isSomebodyWaiting({ context }: SyncApp): Promise<void> {
@@ -81,5 +86,42 @@ describe('a device whose person is being erased', () => {
     for (const table of [tables.bookmarks, devices, commands])
       expect(await database.queries.$count(table, eq(table.user_id, 'leaving'))).toBe(0);
     await app.close();
+  });
+});
+
+describeEachDatabase('a push of which the end comes when something has changed', (open) => {
+  let app: SyncApp;
+  beforeAll(async () => {
+    app = await openSyncApp(await open());
+  });
+  afterAll(() => app.close());
+
+  /** Scans somebody new. @returns the status, and what is on record */
+  const scanAs = async (token: string, meanwhile: (tx: Queries) => Promise<unknown>) => {
+    const { database } = app.context;
+    const { user } = await app.addPerson(`guest-${randomUUID()}@test.example`);
+    const device = app.device(token);
+    const request = JSON.stringify(device.pushRequest([device.checkIn(user.id)]));
+    const body = lateBody(request, () => database.transaction(meanwhile));
+    const { status } = await app.call('POST', '/api/sync/push', { as: token, body });
+    const { check_ins } = tables;
+    return [status, await database.queries.select().from(check_ins).where(eq(check_ins.user_id, user.id))];
+  };
+
+  it('does nothing: of one whose session was ended', async () => {
+    const { user, token } = await app.addPerson('ended@test.example', 'admin');
+    expect(await scanAs(token, (tx) => revokeSessionsOf(tx, user.id))).toEqual([401, []]);
+  });
+
+  it('is refused what only an admin may: of one who is no admin any more', async () => {
+    const { user, token } = await app.addPerson('demoted@test.example', 'admin');
+    expect(await scanAs(token, (tx) => changeRole(tx, user.id, 'user'))).toEqual([200, []]);
+  });
+
+  it('[S17] is held: of a door phone that was removed', async () => {
+    const { id, token } = await pairTestDoor(app.context);
+    const now = new Date().toISOString();
+    const [status, records] = await scanAs(token, (tx) => markRemoved(tx, 'event-001', id, now));
+    expect([status, records]).toMatchObject([200, [{ status: 'held', hold_reason: 'removed_phone' }]]);
   });
 });

@@ -31,12 +31,12 @@ it.each(['x', '0', '-1', '1.5', 'NaN'])('kills nothing %s times', (rounds) => {
 });
 
 it.each([
-  ['replace-keys', 'now'],
-  ['new-epoch', '..'],
-  ['doctor', 'foo'],
-])('answers %s %s with what was typed, which is no path', (verb, given) => {
+  ['replace-keys', 'now', '--event=ID or --all'],
+  ['new-epoch', '..', 'nothing'],
+  ['doctor', 'foo', 'nothing'],
+])('answers %s %s with what was typed, which is no path', (verb, given, takes) => {
   const { status, stderr } = run('operations.mjs', verb, given);
-  expect(stderr).toBe(`${verb} takes nothing after it, not ${given}: nothing was done.\n`);
+  expect(stderr).toBe(`${verb} takes ${takes} after it, not ${given}: nothing was done.\n`);
   expect(status).toBe(1);
 });
 

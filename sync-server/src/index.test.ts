@@ -60,7 +60,7 @@ describe('the built server', () => {
 it.each([
   [['bakcup'], 'There is no command bakcup.'],
   [['--help'], 'There is no command --help.'],
-  [['replace-keys', 'summit'], 'Nothing was done.'],
+  [['replace-keys', 'summit'], 'replace-keys takes --event=ID or --all after it, not summit: nothing was done.'],
   [['replace-keys', '--evnet=summit'], 'Nothing was done.'],
   [['replace-keys', '--event=summit', '--all'], 'leave --event out. Nothing was done.'],
   [['new-epoch', '--help'], 'new-epoch takes nothing after it'],

@@ -30,11 +30,12 @@ export async function runReplaceKeysCommand(settings: Settings, given: readonly 
 
 /** What can't be undone is not done for whoever asked for something else. */
 function asked(given: readonly string[]) {
+  const options = { event: { type: 'string' }, all: { type: 'boolean' } } as const;
+  const stray = given.filter((text) => !text.startsWith('--'));
+  if (stray.length > 0)
+    throw new Error(`replace-keys takes --event=ID or --all after it, not ${stray.join(' ')}: nothing was done.`);
   try {
-    const { values } = parseArgs({
-      args: [...given],
-      options: { event: { type: 'string' }, all: { type: 'boolean' } },
-    });
+    const { values } = parseArgs({ args: [...given], options });
     if (values.all && values.event !== undefined) throw new Error('--all is all events: leave --event out.');
     return values;
   } catch (error) {

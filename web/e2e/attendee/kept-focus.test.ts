@@ -84,4 +84,13 @@ test('an organiser who has confirmed an action goes on from the actions', async 
     await dialog.getByRole('button', { name: button }).press('Enter');
     await dialog.locator('section[aria-label="Actions"]:focus').waitFor();
   }
+  // What came of it is in the dialog: below it nobody would see or hear it.
+  const told = dialog.locator('[aria-live]').getByText(/Adaeze/);
+  await told.click({ trial: true });
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .locator('ul[aria-live]')
+    .getByText(/Adaeze/)
+    .click({ trial: true });
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { DirectoryView } from '../../attendee/people/directory-view.tsx';
 import { renderHook } from '../../replica/testing/render-hook.tsx';
-import { currentToasts } from '../../ui/feedback/toasts.ts';
+import { openPlace, toastsIn } from '../../ui/feedback/toasts.ts';
 import { NobodyListed } from './nobody-listed.tsx';
 import { useWholeList } from './use-whole-list.ts';
 
@@ -66,7 +66,10 @@ it('what concerns everybody is refused, with the reason, until everybody is here
   const hook = await renderHook({}, useWholeList);
   hook.latest()?.(act);
   expect(act).not.toHaveBeenCalled();
-  expect(currentToasts().map(({ text }) => text)).toEqual(['people.notWhole']);
+  const place = { closest: () => null } as unknown as Element;
+  const close = openPlace(place);
+  expect(toastsIn(place).map(({ text }) => text)).toEqual(['people.notWhole']);
+  close();
   status.filled = true;
   await hook.again();
   hook.latest()?.(act);

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button.tsx';
 import { Contained } from '../feedback/contained.tsx';
+import { Toasts } from '../feedback/toast.tsx';
 
 export interface DialogProps {
   title: string;
@@ -113,6 +114,7 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
           <div className={`${FOOTER} ${sticky ? STAYS : ''}`}>{actions}</div>
         ) : null}
       </div>
+      <Toasts />
     </dialog>
   );
 }

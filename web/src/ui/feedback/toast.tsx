@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TONE_CLASSES, type Tone } from '../badge.tsx';
 import { IconButton } from '../button.tsx';
-import { currentToasts, dismissToast, onToasts } from './toasts.ts';
+import { dismissToast, onToasts, openPlace, toastsIn } from './toasts.ts';
 
 const SHOWN_FOR_MS = 6_000;
 
@@ -42,11 +42,15 @@ function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   );
 }
 
-/** Mount once at the root: shows the toasts of `showToast`, above everything but an open dialog. */
+/** A place for the toasts of `showToast`: at the root, and in each dialog. They are in the topmost one. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const list = useRef<HTMLUListElement>(null);
+  const read = () => toastsIn(list.current);
+  const toasts = useSyncExternalStore(onToasts, read, read);
+  useEffect(() => (list.current ? openPlace(list.current) : undefined), []);
   return (
     <ul
+      ref={list}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(88px+var(--dock-height,0px)+env(safe-area-inset-bottom))] z-50 mx-auto grid max-w-md gap-2 lg:bottom-6"
     >

@@ -24,7 +24,23 @@ export function showToast(text: string, tone: Tone = 'brand'): void {
 
 export const dismissToast = (id: number): void => replaceToasts(toasts.filter((toast) => toast.id !== id));
 
-export const currentToasts = (): readonly ToastMessage[] => toasts;
+const NONE: readonly ToastMessage[] = [];
+/** The page, then the open dialogs: what is below the last one is inert, neither seen nor heard. */
+const places: Element[] = [];
+
+/** Toasts show in the last place that was opened and is still there. */
+export function openPlace(place: Element): () => void {
+  // A dialog may be there before the page's own.
+  if (place.closest('dialog')) places.push(place);
+  else places.unshift(place);
+  replaceToasts(toasts);
+  return () => {
+    places.splice(places.indexOf(place), 1);
+    replaceToasts(toasts);
+  };
+}
+
+export const toastsIn = (place: Element | null): readonly ToastMessage[] => (places.at(-1) === place ? toasts : NONE);
 
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);

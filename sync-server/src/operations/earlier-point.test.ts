@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import type { PushResponse } from '@baraza/schema/sync/push';
 import { Client } from 'pg';
@@ -105,6 +107,19 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
     await phone.pull();
     expect(there([kept, waiting])).toHaveLength(2);
     expect(phone.replica.epoch).toBe(epoch);
+  });
+
+  it('keeps little of a minute in which nothing happens: a piece of the log has 16 MB all the same', async () => {
+    const last = () => ask('select last_archived_wal from pg_stat_archiver');
+    for (const _ of ['what was done before', 'nothing but what the server does by itself']) {
+      const before = await last();
+      await looked();
+      await ask('select pg_switch_wal()');
+      await vi.waitFor(async () => expect(await last()).not.toBe(before), PATIENCE);
+    }
+    const name = await last();
+    const [file = ''] = readdirSync(cluster.archive).filter((each) => each.startsWith(name));
+    expect(statSync(join(cluster.archive, file)).size).toBeLessThan(1_000_000);
   });
 
   it('recovered to a moment: what came before is there, what came later is gone, and the queue arrives once', async () => {

@@ -17,6 +17,9 @@ import { unprivileged } from '../../../../.ci/steps/postgres.mjs';
 
 const ARCHIVE_CONF = fileURLToPath(new URL('../../../deploy/archive.conf', import.meta.url));
 const ARCHIVE = '/var/lib/baraza-archive';
+const PAGE = fileURLToPath(new URL('../../../OPERATIONS.md', import.meta.url));
+/** As whoever goes back finds it. */
+const [RESTORE = ''] = /^ *restore_command = .+/m.exec(readFileSync(PAGE, 'utf8')) ?? [];
 
 /** A Postgres of a test's own, that it kills, copies and puts back, archiving its log as `deploy/archive.conf` says. */
 export class OwnCluster {
@@ -97,7 +100,7 @@ export class OwnCluster {
   /** While it is stopped, on a base backup: the next start goes on with the archive up to a moment. */
   recoverTo(moment: string): void {
     const settings = [
-      `restore_command = 'cp ${this.archive}/%f %p'`,
+      RESTORE.replace(ARCHIVE, this.archive),
       `recovery_target_time = '${moment}'`,
       `recovery_target_action = 'promote'`,
     ];

@@ -16,6 +16,23 @@ it('counts once for all who ask within the time, and again after it', async () =
   expect(await ask()).toBe(3);
 });
 
+it.each([0, 1_000])('counts once for all who ask while that goes on, though it takes longer than %i ms', async (ms) => {
+  const kept = keepBriefly<number>(ms);
+  let counted = 0;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const slow = () => ended.then(() => ++counted);
+  const first = kept('a', slow);
+  vi.advanceTimersByTime(5_000);
+  const second = kept('a', slow);
+  end();
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
+  vi.advanceTimersByTime(ms);
+  expect(await kept('a', async () => ++counted)).toBe(2);
+});
+
 it('does not keep a failure', async () => {
   const kept = keepBriefly<number>(1_000);
   await expect(kept('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');

@@ -1,6 +1,6 @@
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readEpoch } from '../../database/epoch.ts';
 import { changes, notificationReceipts } from '../../database/tables.ts';
 import { openTestApp } from '../../testing/app.ts';
@@ -70,6 +70,33 @@ describeEachDatabase('how many people messages reached', (open) => {
       return planOf(tx, (spy) => readCounts(spy, ...asked));
     });
     expect(rowsMet(plan)).toBeLessThan(50 * GUESTS);
+    await app.close();
+  });
+
+  it('is counted once for all who look at the same messages in the same moment', async () => {
+    const app = await openTestApp(await open());
+    const { database } = app.context;
+    const LOOKING = 3;
+    let listed = 0;
+    const count = database.queries.$count.bind(database.queries);
+    const listing = vi.spyOn(database.queries, '$count').mockImplementation(((...of: Parameters<typeof count>) => {
+      const counted = Promise.resolve(count(...of));
+      void counted.then(() => {
+        listed += 1;
+      });
+      return counted;
+    }) as never);
+    const { snapshot } = database;
+    const counting = vi.spyOn(database, 'snapshot').mockImplementation(async (work) => {
+      await vi.waitFor(() => expect(listed).toBe(LOOKING), 30_000);
+      return snapshot(work);
+    });
+    const look = () => app.call('GET', '/api/notifications/messages', { as: app.admin });
+    const answers = await Promise.all(Array.from({ length: LOOKING }, look));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: LOOKING }, () => 200));
+    expect(counting).toHaveBeenCalledTimes(1);
+    counting.mockRestore();
+    listing.mockRestore();
     await app.close();
   });
 });

@@ -8,7 +8,7 @@ import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
-import { countMessages } from './message-counts.store.ts';
+import { countMessages, type MessageCounts } from './message-counts.store.ts';
 import { findMessage, listMessages } from './notifications.store.ts';
 import { countReach, type Reach } from './reach.store.ts';
 import { BroadcastBody, MessageBody, NotificationAnswer, sendMessage } from './send-notification.ts';
@@ -22,6 +22,8 @@ const REACH_KEPT_MS = 3_000;
 /** Calls with which admins write, schedule, send, list and delete messages. */
 export function messagesRoutes(): Route[] {
   const reach = keepBriefly<Reach>(REACH_KEPT_MS);
+  // Not a moment longer: who takes a phone in their hand and reads expects to be counted.
+  const counted = keepBriefly<Map<string, MessageCounts>>(0);
   return [
     route({
       method: 'get',
@@ -70,7 +72,9 @@ export function messagesRoutes(): Route[] {
         const { total, rows } = await listMessages(queries, event_id, query);
         setTotal(http, total);
         const ids = rows.map((row) => row.id);
-        const counts = await countMessages(database, event_id, await readEpoch(queries), ids);
+        const counts = await counted(JSON.stringify([event_id, ids]), async () =>
+          countMessages(database, event_id, await readEpoch(queries), ids),
+        );
         return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? NOBODY_YET) }));
       },
     }),

@@ -57,11 +57,12 @@ export function DoorShell() {
       <Dialog title={name ?? t('doors.phone.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
         <div className="grid gap-1">
           <DarkModeToggle />
-          <SignOutButton onPress={() => setOpen('signOut')} />
+          <SignOutButton label={t('doors.phone.leave.end')} onPress={() => setOpen('signOut')} />
         </div>
       </Dialog>
       <InstallBanner />
       <SignOutDialog
+        atDoor
         open={open === 'signOut'}
         onClose={() => setOpen(null)}
         onSignedOut={() => void navigate({ to: '/login', search: {}, replace: true })}

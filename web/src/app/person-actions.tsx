@@ -21,12 +21,12 @@ export function DarkModeToggle() {
   );
 }
 
-export function SignOutButton({ onPress }: { onPress: () => void }) {
+export function SignOutButton({ label, onPress }: { label?: string; onPress: () => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" onClick={onPress} className={sideBarItemClass}>
       <LogOut aria-hidden="true" />
-      {t('auth.signOut')}
+      {label ?? t('auth.signOut')}
     </button>
   );
 }

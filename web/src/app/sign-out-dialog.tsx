@@ -10,17 +10,22 @@ export interface SignOutDialogProps {
   onClose: () => void;
   /** Called after the sign-out, before the server has answered. */
   onSignedOut: () => void;
+  /** A door phone: only an admin brings it back, and what it scanned is nowhere else, so that it can't be discarded here. */
+  atDoor?: boolean;
 }
 
 /** Asks before unsent commands are lost; signing out wipes this device's replica. */
-export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps) {
+export function SignOutDialog({ open, onClose, onSignedOut, atDoor = false }: SignOutDialogProps) {
   const { t } = useTranslation();
   const { waiting } = useSyncStatus();
   const { step, leave, sendFirst, stay } = useSignOut({ onClose, onSignedOut });
   const isLeavingNow = step === 'leaving';
+  const words = atDoor ? 'doors.phone.leave' : 'auth.leave';
+  const end = atDoor ? 'doors.phone.leave.end' : 'auth.signOut';
+  const tone = atDoor ? 'danger' : 'primary';
   return (
     <Dialog
-      title={t('auth.leave.title')}
+      title={t(`${words}.title`)}
       open={open}
       onClose={stay}
       sticky={waiting > 0 || step !== 'asking'}
@@ -28,26 +33,24 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
       actions={
         <>
           <Button tone="quiet" disabled={isLeavingNow} onClick={stay}>
-            {t(step === 'failed' ? 'ui.close' : 'auth.leave.stay')}
+            {t(step === 'failed' ? 'ui.close' : `${words}.stay`)}
           </Button>
           {waiting > 0 && step !== 'failed' ? (
             <>
-              <Button tone="secondary" busy={isLeavingNow} onClick={() => void leave('discard')}>
-                {t('auth.leave.discard')}
-              </Button>
-              <Button busy={isLeavingNow || step === 'sending'} onClick={() => void sendFirst()}>
+              {atDoor ? null : (
+                <Button tone="secondary" busy={isLeavingNow} onClick={() => void leave('discard')}>
+                  {t('auth.leave.discard')}
+                </Button>
+              )}
+              <Button tone={tone} busy={isLeavingNow || step === 'sending'} onClick={() => void sendFirst()}>
                 {t(
-                  isLeavingNow
-                    ? 'auth.leave.leaving'
-                    : step === 'sending'
-                      ? 'auth.leave.sending'
-                      : 'auth.leave.sendFirst',
+                  isLeavingNow ? `${words}.leaving` : step === 'sending' ? 'auth.leave.sending' : `${words}.sendFirst`,
                 )}
               </Button>
             </>
           ) : (
-            <Button busy={isLeavingNow} onClick={() => void leave('keep')}>
-              {t(isLeavingNow ? 'auth.leave.leaving' : step === 'failed' ? 'app.storage.retry' : 'auth.signOut')}
+            <Button tone={tone} busy={isLeavingNow} onClick={() => void leave('keep')}>
+              {t(isLeavingNow ? `${words}.leaving` : step === 'failed' ? 'app.storage.retry' : end)}
             </Button>
           )}
         </>
@@ -56,7 +59,10 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
       <div className="grid gap-3">
         {/* It is done then, but for what the browser still holds. */}
         {step === 'failed' ? null : (
-          <p>{waiting > 0 ? t('auth.leave.waits', { count: waiting }) : t('auth.leave.nothingWaits')}</p>
+          <>
+            {waiting > 0 ? <p>{t(`${words}.waits`, { count: waiting })}</p> : null}
+            {waiting === 0 || atDoor ? <p>{t(`${words}.nothingWaits`)}</p> : null}
+          </>
         )}
         {step === 'failed' || step === 'not begun' || (step === 'unsent' && waiting > 0) ? (
           <Banner tone="danger" role="alert">
@@ -65,7 +71,7 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
                 ? 'auth.leave.failed'
                 : step === 'unsent'
                   ? 'auth.leave.stillWaiting'
-                  : 'auth.leave.notBegun',
+                  : `${words}.notBegun`,
             )}
           </Banner>
         ) : null}

@@ -9,7 +9,8 @@ import { SendingPanel } from './sending-panel.tsx';
 import { TwoDoorsPanel } from './two-doors-panel.tsx';
 
 const device = vi.hoisted(() => ({
-  ...{ role: '', records: [] as object[], refused: [] as object[], twice: [] as object[], event: {}, offset: 0 },
+  ...{ role: '', state: 'up_to_date' },
+  ...{ records: [] as object[], refused: [] as object[], twice: [] as object[], event: {}, offset: 0 },
 }));
 
 /** All of them, up to a query's limit. */
@@ -19,7 +20,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => device.offset }, outbox: {} }),
   useLiveDocument: (name: string) => (name === 'events' ? device.event : null),
   useRefused: () => device.refused,
-  useSyncStatus: () => ({ state: 'up_to_date', waiting: 0, lastContact: Date.parse('2026-11-24T06:00:00.000Z') }),
+  useSyncStatus: () => ({ state: device.state, waiting: 0, lastContact: Date.parse('2026-11-24T06:00:00.000Z') }),
   useLiveQuery: (query: (db: object) => unknown) => query({ check_ins: { find, findByIds: () => [] } }),
 }));
 vi.mock('../../shared/check-in/use-let-in-twice.ts', () => ({ useLetInTwice: () => device.twice }));
@@ -74,6 +75,17 @@ it('a ticket and a company have their own direction beside a name: brackets stay
     <FindPanel event={event} people={people} query="amina" onQuery={nothing} onPick={nothing} isAnswering={false} />,
   );
   expect(shown).toMatch(/<span dir="auto" class="own-script [^"]*">Delegate \(three days\)/);
+});
+
+it.each([
+  ['door', 'pairAgain'],
+  ['admin', 'signedOut'],
+])('whose session has ended is told what helps a %s: %s', (role, words) => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  Object.assign(device, { role, state: 'signed_out' });
+  const shown = renderToStaticMarkup(<SendingPanel event={event} readyForOffline />);
+  device.state = 'up_to_date';
+  expect(shown.match(/checkIn\.sending\.(pairAgain|signedOut)/g)).toEqual([`checkIn.sending.${words}`]);
 });
 
 it('says by the venue’s clock when a refused scan was made, as the log beside it does', () => {

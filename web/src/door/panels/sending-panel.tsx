@@ -40,7 +40,9 @@ export function SendingPanel({ event, readyForOffline }: { event: Event; readyFo
         )}
         {t(readyForOffline ? 'checkIn.offline.ready' : 'checkIn.offline.notYet')}
       </p>
-      {status.state === 'signed_out' ? <Trouble text={t('checkIn.sending.signedOut')} /> : null}
+      {status.state === 'signed_out' ? (
+        <Trouble text={t(replica.role === 'door' ? 'checkIn.sending.pairAgain' : 'checkIn.sending.signedOut')} />
+      ) : null}
       {status.state === 'outdated' ? <Trouble text={t('checkIn.sending.outdated')} /> : null}
       <dl className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <div>

@@ -1,3 +1,4 @@
+import type { Event } from '@baraza/schema/event/event';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Queries } from '../../database/database.ts';
 import { unaudited } from '../../http/acting.store.ts';
@@ -8,7 +9,7 @@ import { findEvent } from '../event/events.store.ts';
 import { takeTurn } from './answered.store.ts';
 import { applyHandedOver } from './apply-handed-over.ts';
 import { HAND_OVER_BYTES, HandedOver, HandOver } from './handed-over.ts';
-import { addDoors, addNewcomers, findSame } from './newcomers.store.ts';
+import { addDoors, addNewcomers, findSame, keepBadges } from './newcomers.store.ts';
 
 export const laptopRoutes = (): Route[] => [
   route({
@@ -43,15 +44,16 @@ export const laptopRoutes = (): Route[] => [
         // Each command says by itself who did it.
         unaudited(tx, async () => {
           await takeTurn(tx);
-          await demandSameEvent(tx, event_id, body.keys);
+          const event = await demandSameEvent(tx, event_id, body.keys);
           const came = await addNewcomers(tx, event_id, body.people);
           const same = [...came.same, ...(await findSame(tx, event_id, body.added))];
           await addDoors(tx, event_id, body.doors);
           const outcomes = await applyHandedOver(context, tx, event_id, body.commands);
+          const closed_badges = event ? await keepBadges(tx, event, body.badges) : [];
           const after = { people: body.people.length, doors: body.doors.length, commands: outcomes.length };
           const entry = { event_id, user_id, action: 'hand_over', at: new Date().toISOString(), after };
           await addEntry(tx, { ...entry, collection: 'events', document_id: event_id });
-          return { outcomes, people: came.people, same };
+          return { outcomes, people: came.people, same, closed_badges };
         }),
       );
     },
@@ -59,13 +61,18 @@ export const laptopRoutes = (): Route[] => [
 ];
 
 /** Ids of events are often the same: many servers have an `event-001`. An event keeps its keys wherever it is put back. */
-async function demandSameEvent(tx: Queries, eventId: string, keys: readonly string[] | undefined): Promise<void> {
-  if (!keys) return;
+async function demandSameEvent(
+  tx: Queries,
+  eventId: string,
+  keys: readonly string[] | undefined,
+): Promise<Event | undefined> {
   const event = await findEvent(tx, eventId);
+  if (!keys) return event;
   const ours = [...(event?.ticket_keys ?? []), ...(event?.replaced_keys ?? [])];
   if (!ours.some(({ kid }) => keys.includes(kid)))
     throw new ProblemError(
       'invalid',
       `The event ${eventId} of this server is another one than the laptop’s, with other tickets. Hand over to the server that it was taken along from.`,
     );
+  return event;
 }

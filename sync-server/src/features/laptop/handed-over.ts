@@ -75,6 +75,10 @@ export type Newcomer = z.infer<typeof Newcomer>;
 export const AddedThere = Newcomer.pick({ id: true, name: true, email: true, shares_email: true });
 export type AddedThere = z.infer<typeof AddedThere>;
 
+/** The code on the badge that a laptop printed for who is here under another id. */
+export const HandedBadge = z.object({ user_id: id, code: Newcomer.shape.ticket_code });
+export type HandedBadge = z.infer<typeof HandedBadge>;
+
 /** A phone that was paired, or worked at a door, at the laptop. */
 export const HandedDoor = Door.pick({
   id: true,
@@ -95,6 +99,8 @@ export const HandOver = z.object({
   added: z.array(AddedThere).max(HANDED_AT_ONCE).default([]),
   doors: z.array(HandedDoor).max(HANDED_AT_ONCE).default([]),
   commands: z.array(HandedCommand).max(HANDED_AT_ONCE).default([]),
+  /** After the commands, which may replace tickets. */
+  badges: z.array(HandedBadge).max(HANDED_AT_ONCE).default([]),
 });
 export type HandOver = z.infer<typeof HandOver>;
 
@@ -112,5 +118,7 @@ export const HandedOver = z.object({
   people: z.int(),
   /** People who are here already under another id: they registered, or were added, at both. */
   same: z.array(z.object({ id: z.string(), as: z.string() })),
+  /** Ids of those people whose badge from the laptop opens no door here. */
+  closed_badges: z.array(z.string()),
 });
 export type HandedOver = z.infer<typeof HandedOver>;

@@ -1,11 +1,15 @@
+import { LINE_MAX_LENGTH } from '@baraza/schema/define/fields';
+import type { Event } from '@baraza/schema/event/event';
 import { isSameName } from '@baraza/schema/people/same-name';
 import { tables } from '@baraza/schema/tables';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { changes } from '../../database/tables.ts';
 import { setPasswordHash } from '../auth/accounts.store.ts';
-import { findUser, findUserByEmail, listSharing } from '../people/users.store.ts';
-import type { AddedThere, HandedDoor, HandedOver, Newcomer } from './handed-over.ts';
+import { setTicket, withTakenCodes } from '../people/people.store.ts';
+import { findUser, findUserByEmail, listSharing, lockUser } from '../people/users.store.ts';
+import type { AddedThere, HandedBadge, HandedDoor, HandedOver, Newcomer } from './handed-over.ts';
 
 const { users, doors } = tables;
 
@@ -57,6 +61,27 @@ async function wasHere(tx: Queries, eventId: string, id: string): Promise<boolea
 async function findThere(tx: Queries, eventId: string, { email, name, shares_email }: AddedThere) {
   if (!shares_email) return findUserByEmail(tx, eventId, email);
   return (await listSharing(tx, eventId, email)).find((other) => isSameName(other.name, name));
+}
+
+/**
+ * Doors go on taking badges that a laptop printed for who is here under another id: like the code of another system, which
+ * doors have too, and which a new ticket code ends. None that was ended so before, and none in place of another one.
+ * @returns ids of those people whose badge opens no door here
+ */
+export async function keepBadges(tx: Queries, event: Event, badges: readonly HandedBadge[]): Promise<string[]> {
+  const closed: string[] = [];
+  const wanted = badges.map(({ user_id, code }) => ({ id: user_id, external_code: code }));
+  const taken = await withTakenCodes(tx, event.id, wanted);
+  for (const { user_id, code } of badges) {
+    const person = await lockUser(tx, event.id, user_id);
+    if (!person || person.external_code === code) continue;
+    const reading = await readCode(code, event);
+    const isGood = reading.ok && reading.kind === 'ticket' && reading.version >= person.ticket_version;
+    if (isGood && person.external_code === '' && code.length <= LINE_MAX_LENGTH && !taken.has(user_id))
+      await setTicket(tx, user_id, { external_code: code });
+    else closed.push(user_id);
+  }
+  return closed;
 }
 
 /** So that records of phones at the laptop have the name of their door. Those phones speak to the laptop, not to us. */

@@ -4,7 +4,7 @@ import { searchForm } from '@baraza/schema/define/search-form';
 import { firstWord, withFirstName } from '@baraza/schema/people/person-fields';
 import type { Role } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { isOneOf } from '../../database/is-one-of.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
@@ -31,6 +31,15 @@ export async function findUser(queries: Queries, eventId: string, id: string): P
     .select()
     .from(users)
     .where(and(eq(users.event_id, eventId), eq(users.id, id)));
+  return user;
+}
+
+/** Whoever has this code of another system, or had it at a venue laptop under another id. */
+export async function findUserWithCode(queries: Queries, eventId: string, code: string): Promise<UserRow | undefined> {
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), eq(users.external_code, code), ne(users.external_code, '')));
   return user;
 }
 

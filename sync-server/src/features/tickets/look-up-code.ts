@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
 import { readCode } from '@baraza/schema/tickets/ticket-code';
 import type { Queries } from '../../database/database.ts';
-import { findUser, type UserRow } from '../people/users.store.ts';
+import { findUser, findUserWithCode, type UserRow } from '../people/users.store.ts';
 
 export type RefusedCode =
   | 'not_a_ticket'
@@ -43,8 +43,10 @@ export async function lookUpCode(queries: Queries, event: Event, code: string): 
     if (!gate) return refused('wrong_kind');
     return reading.version < (gate.code_version ?? 1) ? refused('replaced') : { kind: 'gate', gate };
   }
-  const person = await findUser(queries, event.id, reading.subject);
+  const named = await findUser(queries, event.id, reading.subject);
+  const person = named ?? (await findUserWithCode(queries, event.id, code.trim()));
   if (!person) return refused('not_on_list');
-  if (person.ticket_status === 'revoked' || reading.version < person.ticket_version) return refused('revoked');
+  const isReplaced = named !== undefined && reading.version < named.ticket_version;
+  if (person.ticket_status === 'revoked' || isReplaced) return refused('revoked');
   return { kind: 'ticket', person };
 }

@@ -103,6 +103,8 @@ describe('a laptop that takes an event along, and hands over what happened', () 
     }
   };
 
+  /** What the laptop printed for who is there under another id. */
+  let badge = '';
   let cloudDir: VenueLaptop;
   beforeAll(async () => {
     testDatabase = await makePostgresDatabase();
@@ -176,7 +178,11 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       const confirmed = { 'baraza-password': encodeURIComponent(LEAVER.password) };
       expect((await leaver.call('DELETE', '/api/users/me', undefined, confirmed)).status).toBe(200);
       await laptop.stop();
-      await onLaptop((queries) => queries.delete(tables.users).where(eq(tables.users.id, ABSENT)));
+      await onLaptop(async (queries) => {
+        await queries.delete(tables.users).where(eq(tables.users.id, ABSENT));
+        const [double] = await queries.select().from(tables.users).where(eq(tables.users.id, DOUBLE_HERE));
+        badge = double?.ticket_code ?? 'none';
+      });
     },
     PATIENCE_MS,
   );
@@ -230,7 +236,7 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       expect(named('both@example.org')).toMatchObject([{ checkedIn: true }]);
       expect(named(LEAVER.email)).toEqual([]);
       expect(named(`${ABSENT}@example.org`)).toHaveLength(1);
-      expect(named(`${DOUBLE}@example.org`)).toMatchObject([{ id: DOUBLE, checkedIn: true }]);
+      expect(named(`${DOUBLE}@example.org`)).toMatchObject([{ id: DOUBLE, checkedIn: true, external_code: badge }]);
       expect(people.filter(({ checkedIn }) => checkedIn)).toHaveLength(CROWD.length + 5);
       const walkin = await cloud.call('POST', '/api/auth/login', {
         ...{ email: 'walkin@example.org', password: 'chosen at the venue' },

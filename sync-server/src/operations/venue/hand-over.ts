@@ -8,7 +8,7 @@ import {
   type HandOver,
 } from '../../features/laptop/handed-over.ts';
 import type { Cloud } from './cloud.ts';
-import { asAdded, asCommand, asDoor, asNewcomer } from './handed-rows.ts';
+import { asAdded, asBadges, asCommand, asDoor, asNewcomer } from './handed-rows.ts';
 import {
   findNewcomers,
   findNewDoors,
@@ -24,6 +24,8 @@ export interface HandedOverCount {
   refused: number;
   people: number;
   doors: number;
+  /** Their ids there, of whom the badge from here opens no door. */
+  closedBadges: string[];
 }
 
 /**
@@ -52,7 +54,7 @@ export async function handOver(database: Database, eventId: string, cloud: Cloud
 
   const newcomers = await findNewcomers(queries, base);
   const doors = (await findNewDoors(queries, base)).map(asDoor);
-  const count: HandedOverCount = { commands: 0, refused: 0, people: 0, doors: doors.length };
+  const count: HandedOverCount = { commands: 0, refused: 0, people: 0, doors: doors.length, closedBadges: [] };
   const same = { ...base.same };
   const sendPeople = async (part: Pick<HandOver, 'people'> | Pick<HandOver, 'added'>) => {
     const answer = await send(part);
@@ -83,6 +85,11 @@ export async function handOver(database: Database, eventId: string, cloud: Cloud
       await sendCommands(some);
     place = rows.at(-1)?.place ?? place;
     if (rows.length < HANDED_AT_ONCE) break;
+  }
+  for (const badges of inParts(asBadges(newcomers, same))) {
+    // Servers of earlier versions don't say: there no door knows them.
+    const { closed_badges = badges.map(({ user_id }) => user_id) } = await send({ badges });
+    count.closedBadges.push(...closed_badges);
   }
   return count;
 }

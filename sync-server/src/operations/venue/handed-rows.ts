@@ -1,4 +1,10 @@
-import type { AddedThere, HandedCommand, HandedDoor, Newcomer } from '../../features/laptop/handed-over.ts';
+import type {
+  AddedThere,
+  HandedBadge,
+  HandedCommand,
+  HandedDoor,
+  Newcomer,
+} from '../../features/laptop/handed-over.ts';
 import type { findNewcomers, findNewDoors, JournalRow } from './taken-along.store.ts';
 
 type Found<Query extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Query>>[number];
@@ -32,6 +38,17 @@ export function asNewcomer({ user, password_hash }: Found<typeof findNewcomers>)
 
 export function asAdded({ user: { id, name, email, shares_email } }: Found<typeof findNewcomers>): AddedThere {
   return { id, name, email, shares_email };
+}
+
+/** @param same as `noteSame` has it */
+export function asBadges(
+  newcomers: readonly Found<typeof findNewcomers>[],
+  same: Readonly<Record<string, string>>,
+): HandedBadge[] {
+  return newcomers.flatMap(({ user: { id, ticket_code: code } }) => {
+    const user_id = same[id];
+    return user_id === undefined ? [] : { user_id, code };
+  });
 }
 
 export function asDoor({ id, name, user_id, device_id, ...door }: Found<typeof findNewDoors>): HandedDoor {

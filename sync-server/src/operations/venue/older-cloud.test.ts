@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { note } from '../../features/laptop/journal.store.ts';
@@ -15,6 +16,7 @@ const NOW = new Date().toISOString();
 let database: Database;
 let asked: string[];
 let speaks: number | undefined;
+let same: { id: string; as: string }[] = [];
 let cloud: Cloud;
 const server = createServer(async (request, response) => {
   const sent = (await request.toArray()).join('');
@@ -24,7 +26,7 @@ const server = createServer(async (request, response) => {
   const answers: Record<string, object> = {
     '/api/auth/login': { access_token: 'token', user: { id: 'desk', role: 'admin' } },
     '/api/sync/pull': { speaks },
-    '/api/admin/hand-over': { outcomes, people: 0, same: [] },
+    '/api/admin/hand-over': { outcomes, people: 0, same },
   };
   response.writeHead(200, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify(answers[request.url ?? '']));
@@ -33,6 +35,7 @@ const server = createServer(async (request, response) => {
 beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   asked = [];
+  same = [];
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   cloud = await Cloud.signIn(address, { email: 'desk@example.org', password: 'the password of the desk' });
   database = await openTestPglite();
@@ -66,4 +69,12 @@ it.each([SPEAKS - 1, undefined])(
 it('a newer server gets all of it', async () => {
   speaks = SPEAKS + 1;
   expect(await handOver(database, EVENT, cloud)).toMatchObject({ commands: 1, refused: 0 });
+});
+
+it('says whose badge opens no door there, when that server does not know badges of a laptop', async () => {
+  speaks = SPEAKS;
+  const here = { id: 'here', event_id: EVENT, name: 'Neema', email: 'neema@test.example', ticket_code: 'code' };
+  await database.queries.insert(tables.users).values(here);
+  same = [{ id: 'here', as: 'there' }];
+  expect(await handOver(database, EVENT, cloud)).toMatchObject({ closedBadges: ['there'] });
 });

@@ -57,10 +57,18 @@ async function handOverAndTell(database: Database, eventId: string, cloud: Cloud
   return told(count, await refusedOnes(database.queries, eventId), cloud.address);
 }
 
-const told = ({ commands, refused, people, doors }: HandedOverCount, rows: JournalRow[], to: string): string =>
+const told = (
+  { commands, refused, people, doors, closedBadges }: HandedOverCount,
+  rows: JournalRow[],
+  to: string,
+): string =>
   `${commands - refused} of ${commands} things that happened here are at ${to} now, ` +
   `with ${people} new people and ${doors} phones of doors. Handing over again does nothing twice.\n` +
   (rows.length > 0 ? `\nThat server refused ${refused}:\n${rows.map(lineOf).join('')}` : '') +
+  (closedBadges.length > 0
+    ? '\nThese came new at both, and their badge from here opens no door from now on. Print it anew:\n' +
+      closedBadges.map((id) => `  ${id}\n`).join('')
+    : '') +
   '\nNot handed over: passwords that people who were on the list chose here, who is signed in, and the laptop’s audit log.\n' +
   `Before the laptop serves again: npm run venue -- take-along ${to}, so that it has what happened there.`;
 

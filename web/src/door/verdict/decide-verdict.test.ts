@@ -162,6 +162,14 @@ test('a good ticket of somebody who is not on the list', async () => {
   });
 });
 
+test('a badge of a venue laptop, where they had another id, gets the verdict of who has its code', async () => {
+  const badge = await code({ s: 'user-99' });
+  const kofi: User = { ...amina, id: 'user-8', external_code: badge };
+  expect(await decideVerdict(`${badge}\n`, door([amina, kofi]))).toEqual({ verdict: 'admitted', person: kofi });
+  const revoked: User = { ...kofi, ticket_status: 'revoked' };
+  expect(await decideVerdict(badge, door([amina, revoked]))).toEqual({ verdict: 'revoked', person: revoked });
+});
+
 test('a code of another system gets the verdict of who has it', async () => {
   const kofi: User = { ...amina, id: 'user-8', external_code: 'A-7KD2MPW' };
   expect(await decideVerdict(' A-7KD2MPW\n', door([amina, kofi]))).toEqual({ verdict: 'admitted', person: kofi });

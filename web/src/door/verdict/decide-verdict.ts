@@ -6,7 +6,7 @@ import { type CodeKeys, readCode } from '@baraza/schema/tickets/ticket-code';
 export interface DoorKnowledge {
   event: CodeKeys;
   person(userId: string): Promise<User | undefined>;
-  /** The person whose ticket of another system has this code. */
+  /** The person whose ticket of another system, or whose badge under another id, has this code. */
   personWithCode(code: string): Promise<User | undefined>;
   checkIns(userId: string): Promise<KnownCheckIns>;
 }
@@ -39,7 +39,11 @@ export async function decideVerdict(code: string, door: DoorKnowledge, now = new
   }
   if (reading.kind === 'gate') return { verdict: 'wrong_kind' };
   const person = await door.person(reading.subject);
-  if (!person) return { verdict: 'not_on_list', userId: reading.subject };
+  if (!person) {
+    // A badge that a venue laptop printed for who has another id on the list.
+    const holder = await door.personWithCode(text);
+    return holder ? decideForPerson(holder, door) : { verdict: 'not_on_list', userId: reading.subject };
+  }
   // A higher version than the known one is valid: it is signed, and was issued after this device's last sync.
   if (reading.version < (person.ticket_version ?? 1)) return { verdict: 'revoked', person };
   return decideForPerson(person, door);

@@ -1,8 +1,12 @@
+import { tables } from '@baraza/schema/tables';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
+
+const { notifications, notification_reads } = tables;
 
 describeEachDatabase('the audit log', (open) => {
   let app: TestApp;
@@ -43,6 +47,31 @@ describeEachDatabase('the audit log', (open) => {
       serverOrigin(),
     );
     expect((await entries('?limit=1'))[0]).toMatchObject({ action: 'send_notification', after: { title: 'Lunch' } });
+  });
+
+  it('has one entry of a message to a group, however many get it, and one of taking it back', async () => {
+    const { queries } = app.context.database;
+    const admin = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
+    const message = { title: 'Doors', message: '', type: 'info', notification_type: '', user_id: '' } as const;
+    const group = { ...message, notification_id: 'group', audience: 'not_checked_in' } as const;
+    const before = (await entries()).length;
+    await performCommand(app.context, admin, 'send_notification', group, serverOrigin());
+    const copies = () => queries.select().from(notifications).where(eq(notifications.copy_of, 'group'));
+    expect((await copies()).map(({ user_id }) => user_id).sort()).toEqual(['admin', 'another', 'attendee']);
+    await queries.insert(notification_reads).values(
+      (await copies()).map(({ id, user_id, event_id }) => ({
+        ...{ id: `${id}~${user_id}`, event_id, notification_id: id, user_id, read_at: new Date().toISOString() },
+      })),
+    );
+    const about = { collection: 'notifications', document_id: 'group' };
+    expect((await entries()).slice(0, -before)).toMatchObject([{ ...about, after: { audience: 'not_checked_in' } }]);
+    await performCommand(app.context, admin, 'delete_notification', { notification_id: 'group' }, serverOrigin());
+    expect(await copies()).toEqual([]);
+    expect(await queries.select().from(notification_reads)).toEqual([]);
+    expect((await entries()).slice(0, -before)).toMatchObject([
+      { ...about, action: 'delete_notification', after: null },
+      { ...about, action: 'send_notification', before: null },
+    ]);
   });
 
   it('has nothing of what changed nothing, or was refused', async () => {

@@ -3,6 +3,7 @@ import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
+import { unaudited } from '../../http/acting.store.ts';
 
 const { notifications, users } = tables;
 
@@ -20,18 +21,19 @@ export function inGroup({
 /**
  * Delivers a sent message to its group. A message to everybody or to one person is visible as it is. For any other
  * group the members are determined now, once, and each gets a copy that only they receive. One statement for all
- * members.
+ * members, and no entry of theirs in the audit log: that of the message says to which group it went.
  */
 export async function reachGroup(tx: Queries, message: Notification): Promise<void> {
   if (message.user_id !== '' || message.audience === 'everybody') return;
   const { id, event_id, title, message: text, type, notification_type } = message;
-  await tx.execute(sql`
+  const copies = sql`
     insert into ${notifications} (id, event_id, title, message, type, notification_type, user_id, copy_of, created_at,
                                   about, translations)
     select gen_random_uuid()::text, ${event_id}, ${title}, ${text}, ${type}, ${notification_type}, ${users.id}, ${id},
            written.created_at, written.about, written.translations
     from ${users}, (select created_at, about, translations from ${notifications} where id = ${id}) as written
-    where ${inGroup(message)}`);
+    where ${inGroup(message)}`;
+  await unaudited(tx, () => tx.execute(copies));
 }
 
 const isScheduled = (eventId: string): SQL | undefined =>

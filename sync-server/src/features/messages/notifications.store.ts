@@ -9,6 +9,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, asc, count, desc, eq, gte, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../database/database.ts';
+import { unaudited } from '../../http/acting.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 
 const { notifications, notification_reads: reads } = tables;
@@ -164,9 +165,13 @@ export async function removeWhere(tx: Queries, which: SQL): Promise<void> {
   await tx.delete(notifications).where(which);
 }
 
-/** Removes a notification with its copies and read rows. */
+/** Removes a notification with its copies and read rows. The audit log has one entry, of the message itself. */
 export async function removeNotification(tx: Queries, eventId: string, id: string): Promise<void> {
   // Lock first: only a statement that starts after a concurrent transaction has inserted the copies can see them.
   if (!(await holdNotification(tx, eventId, id))) return;
-  await removeWhere(tx, or(eq(notifications.id, id), eq(notifications.copy_of, id)) as SQL);
+  await unaudited(tx, async () => {
+    await removeWhere(tx, eq(notifications.copy_of, id));
+    await tx.delete(reads).where(eq(reads.notification_id, id));
+  });
+  await tx.delete(notifications).where(eq(notifications.id, id));
 }

@@ -30,6 +30,16 @@ describeEachDatabase('a push', (open) => {
 
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
+  /** Thirty browsers, which the push service answers for when the returned function is called. */
+  const subscribeCrowd = async () => {
+    const people = Array.from({ length: 30 }, (_, at) => `person-${at}`);
+    await pushes.subscribe(...people);
+    const gates = people.map((name) => pushes.gateOf(`/${name}`));
+    return () => {
+      for (const letGo of gates) letGo();
+    };
+  };
+
   it(
     'is given up at once where the service asks to wait until it is no news any more, and by that browser alone',
     async () => {
@@ -66,15 +76,13 @@ describeEachDatabase('a push', (open) => {
   it(
     'of what was begun goes to nobody when it is no news any more',
     async () => {
-      const people = Array.from({ length: 30 }, (_, at) => `person-${at}`);
-      await pushes.subscribe(...people);
-      const letGo = people.map((name) => pushes.gateOf(`/${name}`));
+      const letGo = await subscribeCrowd();
       await pushes.notify('n1');
       pushes.start();
       await vi.waitFor(() => expect(pushes.received).toHaveLength(20), PATIENCE);
       const clock = performance.now.bind(performance);
       vi.spyOn(performance, 'now').mockImplementation(() => clock() + 10 * MINUTE_MS);
-      for (const each of letGo) each();
+      letGo();
       await vi.waitFor(async () => expect(await pushes.rows()).toEqual([ended('n1')]), PATIENCE);
       expect(pushes.received).toHaveLength(20);
     },
@@ -178,6 +186,31 @@ describeEachDatabase('a push', (open) => {
     const taken = await takeUnpushed(database.queries, EVENT);
     expect(taken.map(({ notification }) => notification.id)).toEqual(['n2', 'n1']);
   });
+
+  it('of what is urgent or for one person comes before older ones to many', async () => {
+    await pushes.notify('n1', { created_at: ago(2) });
+    await pushes.notify('n2', { created_at: ago(1), user_id: 'amina' });
+    await pushes.notify('n3', { type: 'urgent' });
+    const idsOf = async (which: 'all' | 'pressing') =>
+      (await takeUnpushed(database.queries, EVENT, 0, which)).map(({ notification }) => notification.id);
+    expect(await idsOf('pressing')).toEqual(['n2', 'n3']);
+    expect(await idsOf('all')).toEqual(['n2', 'n3', 'n1']);
+  });
+
+  it(
+    'of something urgent does not wait until the message before it has come to the last browser',
+    async () => {
+      const letGo = await subscribeCrowd();
+      await pushes.notify('n1');
+      pushes.start();
+      await vi.waitFor(() => expect(pushes.received).toHaveLength(20), PATIENCE);
+      await pushes.notify('n2', { type: 'urgent' });
+      await vi.waitFor(() => expect(pushes.received).toHaveLength(40), PATIENCE);
+      letGo();
+      await vi.waitFor(async () => expect(await pushes.rows()).toEqual([ended('n1'), ended('n2')]), PATIENCE);
+    },
+    TEST_MS,
+  );
 
   it(
     'that reminds of a meeting is kept for a phone until the meeting begins, and no longer',

@@ -1,6 +1,6 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { accounts, authSessions, pushedNotifications, pushSubscriptions } from '../database/tables.ts';
 
@@ -56,14 +56,24 @@ const later = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1
 /** How many milliseconds ago it was sent, by the clock of the database. */
 const age = sql`extract(epoch from now() - ${notifications.created_at}) * 1000`.mapWith(Number);
 
-/** Claims unpushed notifications, fresh ones first, each for one process, which is taken for dead after `leaseMs` without a renewal. */
-export async function takeUnpushed(queries: Queries, eventId: string, leaseMs = LEASE_MS): Promise<Claimed[]> {
+export type Which = 'all' | 'pressing';
+
+/** Urgent, or for one person, who has few browsers. */
+const isPressing = sql<boolean>`(${notifications.type} = 'urgent' or ${notifications.user_id} <> '')`;
+
+/** Claims unpushed notifications, those that press and then fresh ones first, each for one process, which is taken for dead after `leaseMs` without a renewal. */
+export async function takeUnpushed(
+  queries: Queries,
+  eventId: string,
+  leaseMs = LEASE_MS,
+  which: Which = 'all',
+): Promise<Claimed[]> {
   const waiting = await queries
     .select({ notification: notifications, age })
     .from(notifications)
     .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
-    .where(and(eq(notifications.event_id, eventId), isUnpushed(), isFree()))
-    .orderBy(isNotNull(pushedNotifications.notification_id), notifications.created_at)
+    .where(and(eq(notifications.event_id, eventId), isUnpushed(), isFree(), which === 'all' ? undefined : isPressing))
+    .orderBy(desc(isPressing), isNotNull(pushedNotifications.notification_id), notifications.created_at)
     .limit(AT_ONCE);
   const readAt = performance.now();
   if (waiting.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { repeat } from '../repeat.ts';
 import { type Pushing, pushAll, type Renewed, type Taken } from './push-all.ts';
 import type { PushSettings } from './push-one.ts';
-import { addresseesOf, endForgotten, LEASE_MS, renewClaims, takeUnpushed } from './push-queue.store.ts';
+import { addresseesOf, endForgotten, LEASE_MS, renewClaims, takeUnpushed, type Which } from './push-queue.store.ts';
 import { vapidKeys } from './vapid-keys.store.ts';
 
 /** Throttle: every check-in is a change too, so changes are collected before looking for notifications. */
@@ -19,20 +19,14 @@ const END_FORGOTTEN_EVERY_MS = 60_000;
  * @returns a function that stops it; resolves when what was not pushed yet is given back to others
  */
 export function startWebPush(database: Database, log: Logger, settings: PushSettings): () => Promise<void> {
-  let work = Promise.resolve();
-  let waiting = false;
   let stopped = false;
   const pushing = { database, log, settings, isStopped: () => stopped };
+  const all = inTurn(() => pushUnpushed(pushing, 'all'), log);
+  // A message to everybody takes minutes: what presses does not wait for its last browser.
+  const pressing = inTurn(() => pushUnpushed(pushing, 'pressing'), log);
   const pushNews = () => {
-    if (waiting) return;
-    waiting = true;
-    work = work
-      .then(() => setTimeout(PAUSE_MS))
-      .then(() => {
-        waiting = false;
-        return pushUnpushed(pushing);
-      })
-      .catch((error) => log.warn({ err: error }, 'notifications could not be pushed'));
+    if (all.isWorking()) pressing.wake();
+    all.wake();
   };
   const stopListening = database.onChange(pushNews);
   const looking = setInterval(pushNews, LOOK_EVERY_MS).unref();
@@ -46,14 +40,40 @@ export function startWebPush(database: Database, log: Logger, settings: PushSett
     stopped = true;
     stopListening();
     clearInterval(looking);
-    await Promise.all([work, stopTidying()]);
+    await Promise.all([all.ended(), pressing.ended(), stopTidying()]);
   };
 }
 
-async function pushUnpushed(pushing: Pushing): Promise<void> {
+/** Work that runs soon after it is woken, once for all who wake it meanwhile, and never twice at the same time. */
+function inTurn(work: () => Promise<void>, log: Logger) {
+  let last = Promise.resolve();
+  let waiting = false;
+  let working = false;
+  return {
+    isWorking: () => working,
+    ended: () => last,
+    wake() {
+      if (waiting) return;
+      waiting = true;
+      last = last
+        .then(() => setTimeout(PAUSE_MS))
+        .then(() => {
+          waiting = false;
+          working = true;
+          return work();
+        })
+        .catch((error) => log.warn({ err: error }, 'notifications could not be pushed'))
+        .finally(() => {
+          working = false;
+        });
+    },
+  };
+}
+
+async function pushUnpushed(pushing: Pushing, which: Which): Promise<void> {
   const { database, log, settings, isStopped } = pushing;
   while (!isStopped()) {
-    const { taken, keys } = await take(database, settings.eventId);
+    const { taken, keys } = await take(database, settings.eventId, which);
     if (!keys) return;
     const renewed: Renewed = { open: new Set(taken), renewal: Promise.resolve() };
     const renew = () => {
@@ -73,10 +93,10 @@ const LATE = 'a claim of notifications could not be renewed';
  * Claims notifications with their addressees in one transaction, so that a failure claims none. No keys if none are
  * due.
  */
-function take(database: Database, eventId: string) {
+function take(database: Database, eventId: string, which: Which) {
   return database.transaction(async (tx) => {
     const taken: Taken[] = [];
-    for (const claimed of await takeUnpushed(tx, eventId)) {
+    for (const claimed of await takeUnpushed(tx, eventId, LEASE_MS, which)) {
       const all = await addresseesOf(tx, claimed.notification);
       const unpushed = claimed.unpushed && new Set(claimed.unpushed);
       taken.push({

@@ -112,5 +112,5 @@ export function step<E extends keyof Events>(way: Way, kind: E, event: Events[E]
   return TABLE[way.state][kind](way, event, chance);
 }
 
-/** Random delay of the pull after a lost socket: all devices may have lost it together. */
+/** Random delay of a pull that all devices may have the same reason for: a socket that was lost, news too large for a delta. */
 export const spreadDelay = (random: () => number = Math.random): number => random() * SPREAD_MS;

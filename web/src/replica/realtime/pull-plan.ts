@@ -14,7 +14,8 @@ const HOLD_MS: Record<Sparing, number> = { no: 0, spare: 300_000, capped: 1_800_
 
 /** What to pull, and when to pull everything though nothing was heard. Times in ms of the monotonic clock. */
 export class PullPlan {
-  private readonly wanted = new Set<CollectionName>(collectionNames);
+  /** With the time before which it is not pulled, unless it is one of those that are never held. */
+  private readonly wanted = new Map<CollectionName, number>(collectionNames.map((name) => [name, 0]));
   /** Those whose commands were just answered: what a person did comes back at once. */
   private readonly answered = new Set<CollectionName>();
   /** Those of them that the call under way asks for: more may be answered while it lasts. */
@@ -51,12 +52,17 @@ export class PullPlan {
   /** When there is something to pull: at once (0), when what was held may come, or when everything is polled. */
   get nextAt(): number {
     if (!this.isEmpty) return 0;
-    const isHeld = [...this.wanted].some((name) => this.heldUntil(name) < Number.POSITIVE_INFINITY);
-    return isHeld ? Math.min(this.pollAt, this.restedAt + HOLD_MS[this.sparing()]) : this.pollAt;
+    return Math.min(this.pollAt, ...[...this.wanted.keys()].map((name) => this.heldUntil(name)));
   }
 
-  add(names: Iterable<CollectionName>): void {
-    for (const name of names) this.wanted.add(name);
+  /**
+   * @param delay ms that these may wait, as all devices hear of them at once; they join others that wait so already, and
+   *   nothing that is wanted sooner waits
+   */
+  add(names: Iterable<CollectionName>, delay = 0): void {
+    const now = performance.now();
+    const until = delay && ([...this.wanted.values()].find((at) => at > now) ?? now + delay);
+    for (const name of names) this.wanted.set(name, Math.min(until, this.wanted.get(name) ?? until));
   }
 
   addAnswered(names: readonly CollectionName[]): void {
@@ -108,13 +114,14 @@ export class PullPlan {
 
   private due(): CollectionName[] {
     const now = performance.now();
-    return [...this.wanted].filter((name) => now >= this.heldUntil(name));
+    return [...this.wanted.keys()].filter((name) => now >= this.heldUntil(name));
   }
 
   private heldUntil(name: CollectionName): number {
     const sparing = this.sparing();
-    if (sparing === 'no' || AT_ONCE.includes(name) || this.answered.has(name)) return 0;
+    if (AT_ONCE.includes(name) || this.answered.has(name)) return 0;
     if (sparing === 'capped' && name !== TICKETS) return Number.POSITIVE_INFINITY;
-    return this.restedAt + HOLD_MS[sparing];
+    const at = this.wanted.get(name) ?? 0;
+    return sparing === 'no' ? at : Math.max(at, this.restedAt + HOLD_MS[sparing]);
   }
 }

@@ -10,7 +10,7 @@ import type { ServerCall } from '../pull/server-call.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
 import { TakenOver } from '../tabs/exclusive.ts';
-import { LIMITS, PATIENCE_MS, patience, type Reach } from './backoff.ts';
+import { LIMITS, PATIENCE_MS, patience, type Reach, spreadDelay } from './backoff.ts';
 import { DeltaQueue } from './delta-queue.ts';
 import { type Direction, Directions, LOOK_AROUND_MS, SOONEST_MS } from './directions.ts';
 import { PullPlan } from './pull-plan.ts';
@@ -75,9 +75,13 @@ export class SyncLoop {
     this.heard();
   }
 
-  /** The server sent news on the socket: lands between two calls what came with it, and pulls the rest. */
+  /**
+   * The server sent news on the socket: lands between two calls what came with it, and pulls the rest. An attendee's device
+   * is one of thousands that hear of that in the same moment.
+   */
   heardDelta(news: DeltaNews): void {
-    this.heard([...news.toPull, ...this.deltas.add(news)]);
+    this.plan.add(news.toPull, news.delta.role === 'user' ? spreadDelay() : 0);
+    this.heard(this.deltas.add(news));
   }
 
   /** A socket is open again, perhaps on all devices at once: the pull is put off at random. */

@@ -1,3 +1,5 @@
+import type { CollectionName } from '@baraza/schema/entities';
+import type { Delta } from '@baraza/schema/sync/realtime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
@@ -355,6 +357,44 @@ describe('[S14] while data is spared', () => {
     void loop.tryNow();
     await pass(100);
     expect(calls.flat()).toHaveLength(collectionNames.length);
+  });
+});
+
+describe('[S14] what does not fit a delta', () => {
+  const hear = async (role: Delta['role'], toPull: CollectionName[]) => {
+    const delta = { epoch: 'e', role, from: '5', to: '6', documents: {} };
+    loop.heardDelta({ delta, toPull, known: new Set(collectionNames) });
+    await quiet();
+  };
+  beforeEach(async () => {
+    world.socket = true;
+    await upToDate();
+    random = 1;
+  });
+
+  it('is pulled by attendees within six seconds, once for all that comes meanwhile, messages at once', async () => {
+    await hear('user', ['sessions', 'notifications']);
+    expect(calls).toEqual([['notifications']]);
+    await pass(4_000);
+    await hear('user', ['sessions', 'rooms']);
+    expect(calls).toHaveLength(1);
+    expect(await nextCallAfter()).toBe(2_000);
+    expect(calls.slice(1)).toEqual([['sessions', 'rooms']]);
+  });
+
+  it.each(['door', 'admin'] as const)('is pulled at once by a %s', async (role) => {
+    await hear(role, ['users']);
+    expect(calls).toEqual([['users']]);
+  });
+
+  it('does not make wait what is to be pulled anyway, or a person who asks', async () => {
+    await hear('user', ['sessions']);
+    await nudge(['sessions']);
+    expect(calls).toEqual([['sessions']]);
+    await hear('user', ['sessions']);
+    void loop.tryNow();
+    await pass(100);
+    expect(calls.slice(1)).toEqual([expect.arrayContaining([...collectionNames])]);
   });
 });
 

@@ -8,6 +8,7 @@ import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { startInvitation } from '../features/auth/registration/invitation-mail.ts';
 import { replaceShared, type SharedAccount } from '../features/auth/shared/shared-accounts.store.ts';
 import { restoreBackup } from '../operations/backup/restore.store.ts';
+import { signIn } from '../testing/app.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { SeveralEvents } from '../testing/several-events.ts';
 import { archiveEvent } from './archive-event.ts';
@@ -208,6 +209,19 @@ describeEachDatabase('an attack on an account at several events', (open) => {
     expect(await events.sharedOf(own.email)).toBeUndefined();
     expect((await events.signIn('', own.email, PASSWORD)).status).toBe(200);
     expect((await events.signIn('', own.email, OTHER)).status).toBe(401);
+  });
+
+  it('ends, where its owner comes in with it, what signed in there before and an invitation that was passed on', async () => {
+    const email = 'comes-in@test.example';
+    const [, invited] = await events.share(email, PASSWORD, ['', 'camp']);
+    if (!invited) throw new Error('Nobody was added');
+    const token = await events.invited('camp', invited);
+    const theirs = await signIn(events.contextOf('camp'), invited);
+    expect(await events.me('camp', theirs)).toBe(200);
+    const mine = await tokenOf('camp', email);
+    expect([await events.me('camp', theirs), await events.me('camp', mine)]).toEqual([401, 200]);
+    const late = await events.call('camp', 'POST', '/api/auth/verify', { body: { token, newPassword: OTHER } });
+    expect(late.body.code).toBe('invalid_code');
   });
 
   it('is not changed by who was slower than its owner with a mailed link, whatever they knew', async () => {

@@ -13,6 +13,7 @@ import type { UserRow } from '../../people/users.store.ts';
 import { findUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { sendMails } from '../mails/send-mails.ts';
+import { startLink } from './address-links.store.ts';
 
 const OWN = 'the password of the owner';
 
@@ -187,6 +188,20 @@ describeEachDatabase('another address for somebody who signs in with one', (open
     await sendMails(app.context, transport, log);
     await sendMails(app.context, transport, log);
     expect(sent).toContain(`corrected-${next}`);
+  });
+
+  it.each<[string, () => string]>([
+    ['new', () => next],
+    ['old', () => old],
+  ])('ends what a stranger has registered with the %s one', async (_, address) => {
+    const token = await ask();
+    const registration = await startLink(app.context.database.queries, {
+      ...{ event_id: 'event-001', email: address(), newcomer: { name: 'A stranger', company: '', position: '' } },
+      expires_at: new Date(Date.now() + 60_000).toISOString(),
+    });
+    expect((await confirm(token)).status).toBe(200);
+    const body = { token: registration, newPassword: 'a password of a thief' };
+    expect((await app.call('POST', '/api/auth/verify', { body })).body.code).toBe('invalid_code');
   });
 
   it('is there at once in the demo', async () => {

@@ -193,6 +193,20 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
     expect((await enter(OWN)).status).toBe(200);
   });
 
+  it('is proved by one invitation, and then another one and a link for a forgotten password are used up', async () => {
+    await importVip();
+    await send();
+    const invitation = linkTokenIn(await mails.last(email));
+    const copied = await app.call('POST', `/api/users/${(await found())?.id}/invitation`, { as: app.admin });
+    await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+    const token = /\/login#token=([\w-]+)/.exec(await mails.last(email, 2))?.[1] ?? '';
+    expect((await verify(invitation)).status).toBe(200);
+    expect((await verify(linkTokenIn(copied.body.link), GUESS)).body.code).toBe('invalid_code');
+    const reset = await app.call('POST', '/api/auth/reset-password', { body: { token, newPassword: GUESS } });
+    expect(reset.body.code).toBe('invalid_code');
+    expect([(await enter(GUESS)).status, (await enter(OWN)).status]).toEqual([401, 200]);
+  });
+
   it('is not had by a link that was used, made up, too old, or taken to somebody who was removed', async () => {
     await importVip();
     await send();

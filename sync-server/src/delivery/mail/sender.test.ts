@@ -12,7 +12,7 @@ import { describeEachDatabase } from '../../testing/databases.ts';
 import { openMailServer, refusal } from '../../testing/mail/mail-server.ts';
 import { openHandoverNotes } from './handover-notes.ts';
 import { Pace } from './pace.ts';
-import { countMails, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
+import { countMails, LEASE_MS, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
 import { listRefusals } from './refusals.store.ts';
 import { type Sending, sendDue } from './sender.ts';
 import { MAIL_CONNECTIONS, type Mail, type MailTransport, openMail } from './transport.ts';
@@ -83,6 +83,11 @@ describeEachDatabase('mails that are queued', (open) => {
     expect(new Set(ids)).toEqual(new Set((await database.queries.select().from(mails)).map(({ id }) => id)));
   });
 
+  it('are queued for everybody, however many are invited at once', async () => {
+    await queue(...Array.from({ length: 2_001 }, (_, at) => `u${at}`));
+    expect(await counts()).toEqual({ queued: 2_001 });
+  });
+
   it('are noted as handed over before the mail server has their end', async () => {
     await queue('amina');
     const states: string[] = [];
@@ -123,6 +128,24 @@ describeEachDatabase('mails that are queued', (open) => {
         return compose(row);
       },
     });
+    expect(received()).toEqual([addressOf('amina')]);
+    expect(await counts()).toEqual({ sent: 1 });
+  });
+
+  it('whose sender fell asleep while it noted them as handed over go out by the next, once', async () => {
+    await queue('amina');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const asleep = (...of: Parameters<typeof database.queries.update>) => {
+      vi.advanceTimersByTime(LEASE_MS);
+      return database.queries.update(...of);
+    };
+    const queries = new Proxy(database.queries, {
+      get: (own, name) => (name === 'update' ? asleep : Reflect.get(own, name)),
+    });
+    await send({ database: { ...database, queries } });
+    expect(received()).toEqual([]);
+    await timePasses();
+    await send();
     expect(received()).toEqual([addressOf('amina')]);
     expect(await counts()).toEqual({ sent: 1 });
   });

@@ -1,4 +1,6 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog, commands } from '../../database/tables.ts';
 import type { TestPerson } from '../../testing/app.ts';
@@ -87,6 +89,30 @@ describeEachDatabase('what an erasure leaves of the past', (open) => {
     expect(left).not.toContain(email);
     expect(left).toContain('erased’s talk');
     expect(left).toContain('Her Neighbour');
+  });
+
+  it('is nothing of an address that they had asked for and not proved yet', async () => {
+    const person = await named('Wanjiru Wambui');
+    const pending_email = 'wanjiru-new@test.example';
+    await app.context.database.queries
+      .update(tables.users)
+      .set({ pending_email })
+      .where(eq(tables.users.id, person.user.id));
+    await tell('A new address', `Write to ${pending_email}`);
+    expect((await removeThemself(app, person)).status).toBe(200);
+    expect(JSON.stringify(await past())).not.toContain(pending_email);
+  });
+
+  it('is no argument of a command that names them, however many there are', async () => {
+    const person = await named('Often Named');
+    const { queries } = app.context.database;
+    await queries.execute(sql`
+      insert into ${commands} (id, event_id, user_id, device_id, device_seq, name, args, made_at, arrived_at, status, xid, touched)
+      select 'named-' || n, 'event-001', 'admin', 'laptop', n, 'import_people', ${JSON.stringify({ email: person.user.email })},
+             '2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.000Z', 'applied', '1', '[]'
+      from generate_series(1, 501) n`);
+    expect((await removeThemself(app, person)).status).toBe(200);
+    expect(JSON.stringify((await past()).stored)).not.toContain(person.user.email);
   });
 
   it('is the ids alone of their own rows, however many there are', async () => {

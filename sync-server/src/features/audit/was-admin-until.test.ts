@@ -31,4 +31,13 @@ describeEachDatabase('with a long audit log', (open) => {
       expect(read).toBeLessThan(5);
     });
   });
+
+  it('somebody whose role was taken away twice was an admin until the second time', async () => {
+    const { queries } = app.context.database;
+    const [first, second] = ['2026-11-01T09:00:00.000Z', '2026-11-08T09:00:00.000Z'];
+    const taken = { ...IN_HERE, user_id: 'admin', action: 'change_role', collection: 'users', document_id: 'another' };
+    const [before, after] = [{ role: 'admin' }, { role: 'user' }];
+    for (const at of [first, second]) await queries.insert(auditLog).values({ ...taken, id: at, at, before, after });
+    expect(await wasAdminUntil(queries, { ...IN_HERE, user_id: 'another' })).toBe(second);
+  });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '@baraza/schema/event/event';
 import { tables } from '@baraza/schema/tables';
 import { readCode, signCode } from '@baraza/schema/tickets/ticket-code';
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLog, authSessions, eventSecrets, pushSubscriptions } from '../../database/tables.ts';
 import { vapidKeys } from '../../delivery/vapid-keys.store.ts';
@@ -200,6 +200,16 @@ describeEachDatabase('replacing the keys of an event', (open) => {
     const event = await eventOfNow();
     for (const [id, code] of await ticketsOfNow())
       expect(await readCode(code, event), id).toMatchObject({ ok: true, subject: id });
+  });
+
+  it('gives everybody of a large event a new ticket', async () => {
+    await queries().execute(sql`
+      insert into ${tables.users} (id, event_id, name, email, ticket_code)
+      select 'many-' || n, 'event-001', 'Many', 'many-' || n || '@test.example', 'old-' || md5(n::text)
+      from generate_series(1, 600) n`);
+    expect((await replace(stolen.kid)).status).toBe(200);
+    expect(await queries().$count(tables.users, like(tables.users.ticket_code, 'old-%'))).toBe(0);
+    await queries().delete(tables.users).where(eq(tables.users.name, 'Many'));
   });
 
   it('remembers the last ten of them', async () => {

@@ -7,10 +7,12 @@ import { PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '../../database/database.ts';
+import { type Queries, rowsOf } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { auditLog, mails } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
+import { startReset, useReset } from '../../features/auth/passwords/password-resets.store.ts';
+import { startLink, useLink } from '../../features/auth/registration/address-links.store.ts';
 import { queueInvitations } from '../../features/auth/registration/invitations.store.ts';
 import { markRemoved } from '../../features/doors/doors.store.ts';
 import { sendDue } from '../../features/messages/send-scheduled.ts';
@@ -204,6 +206,27 @@ describeEachDatabase('putting back a backup', (open) => {
     await restore(path);
     const left = await database.queries.select().from(mails);
     expect(left.map(({ user_id }) => user_id)).toEqual(['another']);
+  });
+
+  it.each<[string, (queries: Queries) => Promise<string>, (queries: Queries, token: string) => Promise<unknown>]>([
+    [
+      'that lets somebody in',
+      (queries) => {
+        const of = { event_id: 'event-001', email: 'invited@test.example', newcomer: null };
+        return startLink(queries, { ...of, expires_at: new Date(Date.now() + 600_000).toISOString() });
+      },
+      (queries, token) => useLink(queries, 'event-001', token),
+    ],
+    ['for a new password', (queries) => startReset(queries, 'another'), useReset],
+  ])('brings back no link %s that was used since, and leaves one good that was mailed since', async (_, start, use) => {
+    const { queries } = app.context.database;
+    const before = await start(queries);
+    const path = await backup();
+    await use(queries, before);
+    const since = await start(queries);
+    await restore(path);
+    expect(await use(queries, before)).toBeUndefined();
+    expect(await use(queries, since)).toBeDefined();
   });
 
   it('is refused when it is damaged, cut short, foreign or newer, and nothing changes', async () => {

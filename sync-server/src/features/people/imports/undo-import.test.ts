@@ -138,6 +138,17 @@ describeEachDatabase('undoing an import', (open) => {
     expect(await listed('list-16')).toMatchObject({ revoked: 1, kept: [{ name: 'Decided' }] });
   });
 
+  it('lets nobody have a ticket who claimed the unproved address while it was revoked', async () => {
+    await bring('list-21a', [somebody('Claimed')]);
+    await bring('list-21', [], ['Claimed-id']);
+    const person = await find('claimed@list.example');
+    if (!person) throw new Error('Nobody was imported');
+    const token = await signIn(app.context, person);
+    await undo('list-21');
+    expect(await find('claimed@list.example')).toMatchObject({ ticket_status: 'valid' });
+    expect((await app.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
+  });
+
   it('leaves a ticket revoked that another list revokes too, until that is undone', async () => {
     await bring('list-17a', [somebody('Named')]);
     for (const id of ['list-17', 'list-18', 'list-19']) await bring(id, [], ['Named-id']);
@@ -257,7 +268,7 @@ describeEachDatabase('undoing an import', (open) => {
     expect(await find('guarded@list.example')).toBeDefined();
   });
 
-  it('of thousands removes each of them', async () => {
+  it('of thousands removes each of them, from the audit log too', async () => {
     const crowd = Array.from({ length: 2_000 }, (_, n) => ({ ...somebody(`Crowd-${n}`) }));
     for (let from = 0; from < crowd.length; from += 50) {
       const args = { people: crowd.slice(from, from + 50), of: { id: 'list-8', file: 'crowd.csv' } };
@@ -265,5 +276,7 @@ describeEachDatabase('undoing an import', (open) => {
     }
     expect(await undo('list-8')).toMatchObject({ status: 'applied' });
     expect(await listed('list-8')).toMatchObject({ removed: 2_000, kept: [] });
+    const isNamed = sql`${auditLog}::text ilike '%crowd-%@list.example%'`;
+    expect(await app.context.database.queries.$count(auditLog, isNamed)).toBe(0);
   });
 });

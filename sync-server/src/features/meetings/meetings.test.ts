@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ArgsOf } from '@baraza/schema/commands';
+import { connectionId } from '@baraza/schema/connections/connection';
+import { fromLocal } from '@baraza/schema/event/venue-time';
 import { tables } from '@baraza/schema/tables';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
 import { takeUnpushed } from '../../delivery/push-queue.store.ts';
 import { acting } from '../../http/acting.store.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+import { lockPair } from '../connections/connections.store.ts';
 import { removeMeetingsOf } from './meetings.store.ts';
 
 const { meetings, connections, notifications, blocks, users, events } = tables;
@@ -180,10 +184,51 @@ describeEachDatabase('a meeting', (open) => {
     expect(await propose('another', 'attendee')).toMatchObject({ status: 'applied' });
   });
 
+  const takesPlace = () => {
+    const past = new Date(Date.now() - 60_000).toISOString();
+    return app.context.database.queries.update(meetings).set({ start_time: past, end_time: past });
+  };
+
+  it('is one of sixty that somebody may propose in a day, whomever to', async () => {
+    await app.context.database.queries.execute(sql`
+      insert into ${meetings} (id, event_id, proposer_id, invitee_id, start_time, end_time, place, words, status, created_at)
+      select 'many-' || n, 'event-001', 'attendee', 'person-' || n, ${IN_AN_HOUR}, ${IN_AN_HOUR}, 'Gate A', '', 'proposed', now()
+      from generate_series(1, 60) n`);
+    const refused = await propose('attendee', 'another');
+    expect(refused).toMatchObject({
+      code: 'too_many_requests',
+      detail: expect.stringContaining('many meetings today'),
+    });
+    expect(await propose('another', 'attendee')).toMatchObject({ status: 'applied' });
+  });
+
+  it('may be after midnight of the last evening, and not the morning after', async () => {
+    const [event] = await app.context.database.queries.select().from(events);
+    if (!event) throw new Error('There is no event');
+    const midnight = Date.parse(fromLocal(`${event.ends_on}T23:59`, event.time_zone));
+    const hoursAfter = (hours: number) => ({ start_time: new Date(midnight + hours * 3_600_000).toISOString() });
+    expect(await propose('attendee', 'another', hoursAfter(3))).toMatchObject({ status: 'applied' });
+    expect(await propose('attendee', 'another', hoursAfter(7))).toMatchObject({ code: 'invalid' });
+  });
+
+  it('stays called off when it was accepted in the same moment', async () => {
+    await propose('attendee', 'another', { meeting_id: 'm' });
+    const { database } = app.context;
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let accepting: ReturnType<typeof answer> | undefined;
+    await database.transaction(async (tx) => {
+      await lockPair(tx, connectionId('attendee', 'another'));
+      accepting = answer('another', 'accept');
+      if (database.kind === 'postgres') await expect.poll(() => rowsOf(database.queries, waiting)).not.toEqual([]);
+      await tx.update(meetings).set({ status: 'cancelled' });
+    });
+    expect(await accepting).toMatchObject({ status: 'rejected', code: 'already_decided' });
+    expect(await row('m')).toMatchObject({ status: 'cancelled' });
+  });
+
   it('whose time has passed is not accepted, and nobody is told of its end', async () => {
     await propose('attendee', 'another', { meeting_id: 'm' });
-    const past = new Date(Date.now() - 60_000).toISOString();
-    await app.context.database.queries.update(meetings).set({ start_time: past, end_time: past });
+    await takesPlace();
     expect(await answer('another', 'accept')).toMatchObject({ code: 'invalid' });
     expect(await answer('another', 'call_off')).toMatchObject({ status: 'applied' });
     expect(await told()).toHaveLength(1);
@@ -219,6 +264,14 @@ describeEachDatabase('a meeting', (open) => {
       expect(await propose('another', 'attendee')).toMatchObject({ code: 'not_allowed' });
     });
 
+    it('tells nobody when the two have met already', async () => {
+      await propose('attendee', 'another', { meeting_id: 'm' });
+      await answer('another', 'accept');
+      await takesPlace();
+      await end();
+      expect(await told()).toEqual([]);
+    });
+
     it('leaves nothing of a proposal, and tells nobody', async () => {
       await propose('attendee', 'another', { meeting_id: 'm' });
       await end();
@@ -228,13 +281,7 @@ describeEachDatabase('a meeting', (open) => {
   });
 
   it('goes with either of the two, which the other is told without a name, and is theirs to take away', async () => {
-    const leaver = await app.addPerson('meets@test.example');
-    const theirs = app.device(leaver);
-    await theirs.push([theirs.command('request_connection', { user_id: 'attendee' })]);
-    await send('attendee', 'answer_connection', { user_id: 'meets', answer: 'accept' });
-    await app.context.database.queries.delete(notifications);
-    const when = { start_time: IN_AN_HOUR, minutes: 30, place: 'Gate A' } as const;
-    await theirs.push([theirs.command('propose_meeting', { meeting_id: 'm', user_id: 'attendee', ...when })]);
+    const { leaver } = await addLeaver('meets@test.example');
     expect(await told()).toHaveLength(1);
     const { body } = await app.call('GET', '/api/users/me/data', { as: leaver });
     expect(body.meetings).toMatchObject([{ place: 'Gate A' }]);
@@ -244,4 +291,33 @@ describeEachDatabase('a meeting', (open) => {
     expect(await told()).toEqual([['attendee', 'A meeting was called off', false, null]]);
     expect(JSON.stringify(await app.context.database.queries.select().from(notifications))).not.toContain('meets');
   });
+
+  it('that took place is not said to be called off when one of the two leaves', async () => {
+    const { leaver } = await addLeaver('has-met@test.example');
+    await answer('attendee', 'accept');
+    await takesPlace();
+    expect((await removeThemself(app, leaver)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  it('leaves no notice with the name of one who disconnected, and then left', async () => {
+    const { leaver, phone } = await addLeaver('parts@test.example');
+    await answer('attendee', 'accept');
+    await phone.push([phone.command('answer_connection', { user_id: 'attendee', answer: 'withdraw' })]);
+    expect(await told()).toMatchObject([['attendee', 'A meeting was called off', false, { id: 'parts' }]]);
+    expect((await removeThemself(app, leaver)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  /** Somebody who is connected with the attendee, and has proposed to meet them. */
+  async function addLeaver(email: string) {
+    const leaver = await app.addPerson(email);
+    const phone = app.device(leaver);
+    await phone.push([phone.command('request_connection', { user_id: 'attendee' })]);
+    await send('attendee', 'answer_connection', { user_id: leaver.user.id, answer: 'accept' });
+    await app.context.database.queries.delete(notifications);
+    const when = { start_time: IN_AN_HOUR, minutes: 30, place: 'Gate A' } as const;
+    await phone.push([phone.command('propose_meeting', { meeting_id: 'm', user_id: 'attendee', ...when })]);
+    return { leaver, phone };
+  }
 });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLog } from '../database/tables.ts';
 import { mayCheckIn } from '../features/check-in/check-in.policy.ts';
 import { commandHandlers } from '../features/handlers.ts';
+import { RateLimit } from '../http/limits/rate-limit.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
@@ -83,6 +84,18 @@ describeEachDatabase('a command that arrives', (open) => {
     };
     await expect(update('Baobab')).rejects.toThrow('a bug');
     expect(await company()).toBe('Acacia');
+  });
+
+  it('by a call counts like one of a queue, and is refused beyond what one person may send', async () => {
+    const viewer = { user_id: 'another', event_id: 'event-001', role: 'user', session_id: 's' } as const;
+    const commandLimits = { attendee: [new RateLimit('calls', 2, 3_600, 'process')], staff: [], device: [] };
+    const update = (company: string) => {
+      const context = { ...app.context, commandLimits };
+      return performCommand(context, viewer, 'update_profile', { changes: { company } }, serverOrigin());
+    };
+    await update('Acacia');
+    await update('Baobab');
+    await expect(update('Cedar')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   it('of a door phone is applied when it is a door’s to give, and no other', async () => {

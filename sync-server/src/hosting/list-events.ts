@@ -1,4 +1,6 @@
+import { Event } from '@baraza/schema/event/event';
 import { configOf } from '../config.ts';
+import type { Queries } from '../database/database.ts';
 import type { ServerContext } from '../server-context.ts';
 import { listHosted, summaryOf } from './hosted-events.store.ts';
 
@@ -7,7 +9,7 @@ export async function listEvents({ database, config }: Pick<ServerContext, 'data
   const { eventId, publicUrl } = config;
   const home = {
     id: eventId,
-    ...((await summaryOf(database.queries, eventId)) ?? EMPTY),
+    ...(await listedOf(database.queries, eventId)),
     address: publicUrl,
     is_default: true,
     archived: false,
@@ -16,7 +18,7 @@ export async function listEvents({ database, config }: Pick<ServerContext, 'data
   for (const { id, schema_name, archived_at } of await listHosted(database.queries))
     others.push({
       id,
-      ...((await summaryOf(database.inSchema(schema_name).queries, id)) ?? EMPTY),
+      ...(await listedOf(database.inSchema(schema_name).queries, id)),
       address: configOf(config, id).publicUrl,
       is_default: false,
       archived: archived_at !== null,
@@ -24,5 +26,16 @@ export async function listEvents({ database, config }: Pick<ServerContext, 'data
   return [home, ...others];
 }
 
-/** Of an event whose row is not there, after a restore by hand. */
-const EMPTY = { name: '', starts_on: '', ends_on: '', people: 0, time_zone: '' };
+const Described = Event.pick({ name: true, starts_on: true, ends_on: true, time_zone: true });
+
+/**
+ * What an event is called and when it is: all of it empty where its row is not there, after a restore by hand, or is none of
+ * ours. Its admins can put back a file with "infinity" for a day, which must not spoil the list for those who may archive it.
+ */
+async function listedOf(queries: Queries, id: string) {
+  const row = await summaryOf(queries, id);
+  const { data = EMPTY } = Described.safeParse(row);
+  return { ...data, people: row?.people ?? 0 };
+}
+
+const EMPTY = { name: '', starts_on: '', ends_on: '', time_zone: '' };

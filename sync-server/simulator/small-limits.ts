@@ -8,5 +8,5 @@ const SECONDS = 25;
 /** Limits of commands that a run reaches, in counters of its own. */
 export function smallLimits(): CommandLimits {
   const few = [new RateLimit('few-commands', POINTS, SECONDS, 'process')];
-  return { attendee: few, staff: few, device: [] };
+  return { attendee: few, staff: few, removed: few, device: [] };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { RateLimit } from '../http/limits/rate-limit.ts';
+import { IDLE_DAYS } from '../http/session/sessions.store.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 
 const HOUR = 3_600;
@@ -14,6 +15,8 @@ const limit = (name: string, points: number, seconds: number) => new RateLimit(n
 export interface CommandLimits {
   attendee: readonly RateLimit[];
   staff: readonly RateLimit[];
+  /** Of a door phone that was removed. */
+  removed: readonly RateLimit[];
   /** Of each device of a person. */
   device: readonly RateLimit[];
 }
@@ -23,6 +26,8 @@ export const COMMAND_LIMITS: CommandLimits = {
   attendee: [limit('commands-hour', 2_000, HOUR), limit('commands-day', 6_000, DAY)],
   /** Doors, and admins, who may be signed in on several: a door drains the 5,000 scans of a day at once. */
   staff: [limit('staff-commands-hour', 100_000, HOUR), limit('staff-commands-day', 400_000, DAY)],
+  /** What it holds, and no more: nobody can see who has it. Its session is good for no longer. */
+  removed: [limit('removed-commands', 10_000, IDLE_DAYS * DAY)],
   device: [limit('device-commands-hour', 20_000, HOUR), limit('device-commands-day', 80_000, DAY)],
 };
 
@@ -40,13 +45,13 @@ export class CommandBudget {
 
   constructor(
     { database, commandLimits }: { database: Database; commandLimits: CommandLimits },
-    { user_id, role }: Viewer,
+    { user_id, role, removed_at }: Viewer,
     deviceId?: string,
   ) {
     this.#database = database;
-    const { attendee, staff, device } = commandLimits;
+    const { attendee, staff, removed, device } = commandLimits;
     this.#limits = [
-      ...(role === 'user' ? attendee : staff).map((limit) => ({ limit, key: user_id })),
+      ...(role === 'user' ? attendee : removed_at ? removed : staff).map((limit) => ({ limit, key: user_id })),
       ...(deviceId === undefined ? [] : device.map((limit) => ({ limit, key: `${user_id} ${deviceId}` }))),
     ];
   }

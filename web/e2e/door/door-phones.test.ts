@@ -96,6 +96,9 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   await expect.poll(() => offline.evaluate(rowsLeft), PATIENT).toBe(0);
   expect(await offline.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   await card.getByText('Received 2 of 2').waitFor();
+  await card.getByRole('button', { name: 'Take nothing more from North gate phone' }).click();
+  await admin.getByRole('button', { name: 'Take nothing more', exact: true }).last().click();
+  await admin.getByText('Nothing more is taken from North gate phone.').waitFor();
 
   await laptop.goTo('/admin/dashboard');
   await admin.getByRole('heading', { name: 'Needs attention' }).waitFor();

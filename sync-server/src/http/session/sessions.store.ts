@@ -11,7 +11,7 @@ import { authSessions } from '../../database/tables.ts';
 import type { Contact } from './viewer.ts';
 
 /** A session expires after this many days without use. */
-const IDLE_DAYS = 14;
+export const IDLE_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** Ended ones too. Many: an account that a demo shows to everybody has a session for each of them. */
 export const SESSIONS_OF_ONE = 1_000;

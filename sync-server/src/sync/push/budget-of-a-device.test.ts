@@ -4,6 +4,7 @@ import { RateLimit } from '../../http/limits/rate-limit.ts';
 import type { TestPerson } from '../../testing/app.ts';
 import { openTestPglite, openTestPostgres } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
+import { pairRemovedTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { COMMAND_LIMITS } from '../command-budget.ts';
 
@@ -14,6 +15,8 @@ const FEWER = 2_000;
 const ATTENDEE = [1, 3];
 const STAFF = [50, 200];
 const DEVICE = [10, 40];
+/** In all, whatever time goes by. */
+const REMOVED = 5;
 
 const fewer = (limits: readonly RateLimit[]) =>
   limits.map(({ name, points, seconds }) => new RateLimit(`fewer-${name}`, points / FEWER, seconds, 'process'));
@@ -21,8 +24,11 @@ const fewer = (limits: readonly RateLimit[]) =>
 let app: SyncApp;
 const openWithFewer = async (database: Database) => {
   app = await openSyncApp(database);
-  const { attendee, staff, device } = COMMAND_LIMITS;
-  app.context.commandLimits = { attendee: fewer(attendee), staff: fewer(staff), device: fewer(device) };
+  const { attendee, staff, removed, device } = COMMAND_LIMITS;
+  app.context.commandLimits = {
+    ...{ attendee: fewer(attendee), staff: fewer(staff) },
+    ...{ removed: fewer(removed), device: fewer(device) },
+  };
 };
 beforeEach(async () => {
   await openWithFewer(await openTestPglite());
@@ -75,6 +81,20 @@ describe('an attendee', () => {
     app.context.handlers = handlers;
     expect(await goesOn(phone)).toBe(true);
   });
+});
+
+it('a door phone that was removed hands in what it may hold, and no more later, or as another device', async () => {
+  const { token } = await pairRemovedTestDoor(app.context);
+  const scan = async (phone: TestDevice) => {
+    const { status } = await phone.call('/api/sync/push', phone.pushRequest([phone.checkIn(app.attendee.user.id)]));
+    return status;
+  };
+  const phone = app.device(token);
+  for (let sent = 0; sent < REMOVED; sent++) expect(await scan(phone)).toBe(200);
+  expect(await scan(phone)).toBe(429);
+  vi.advanceTimersByTime(25 * HOUR_MS);
+  expect(await scan(app.device(token))).toBe(429);
+  expect(await goesOn(app.device(app.admin))).toBe(true);
 });
 
 describe('after an hour somebody goes on, until the bound of the day', () => {

@@ -26,7 +26,9 @@ const door: Door = {
   last_contact: '2026-11-21T11:59:00.000Z',
 };
 const card = (changes: Partial<Door>): string =>
-  renderToStaticMarkup(<DoorCard door={{ ...door, ...changes }} onRename={() => {}} onRemove={() => {}} />);
+  renderToStaticMarkup(
+    <DoorCard door={{ ...door, ...changes }} onRename={() => {}} onRemove={() => {}} onEnd={() => {}} />,
+  );
 
 it('of a phone that was heard of just now says what it is', () => {
   expect(card({})).toContain('>doors.badge.paired<');
@@ -43,4 +45,9 @@ it('of a quiet phone says when it was last heard of, not that it is still one: i
   }
   expect(card({ ...quiet, removed_at: quiet.last_contact })).toContain('>doors.badge.removed<');
   expect(card({ ...quiet, removed_at: quiet.last_contact })).not.toContain('doors.quiet');
+});
+
+it('of a removed phone offers to take nothing more from it, and of no other', () => {
+  expect(card({ removed_at: door.last_contact })).toContain('>doors.end<');
+  expect(card({})).not.toContain('>doors.end<');
 });

@@ -16,10 +16,11 @@ export interface DoorCardProps {
   door: Door;
   onRename: (door: Door) => void;
   onRemove: (door: Door) => void;
+  onEnd: (door: Door) => void;
 }
 
 /** One door phone: whether all its commands were received, and its state. */
-export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
+export function DoorCard({ door, onRename, onRemove, onEnd }: DoorCardProps) {
   const { t } = useTranslation();
   const name = useDoorName(door);
   const seen = useSeenFrom();
@@ -79,9 +80,14 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
       </dl>
       <div className="mt-auto flex flex-wrap justify-end gap-2 pt-3">
         {door.removed_at ? (
-          <p className="flex-1 self-center text-sm text-ink-soft">
-            {t('doors.removedAt', { when: moment(door.removed_at) })}
-          </p>
+          <>
+            <p className="flex-1 self-center text-sm text-ink-soft">
+              {t('doors.removedAt', { when: moment(door.removed_at) })}
+            </p>
+            <Button tone="quiet" aria-label={t('doors.endName', { name })} onClick={() => onEnd(door)}>
+              {t('doors.end')}
+            </Button>
+          </>
         ) : (
           <>
             <Button

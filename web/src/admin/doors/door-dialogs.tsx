@@ -5,6 +5,8 @@ import { NameDialog } from '../../shared/form/name-dialog.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { endSessions } from '../settings/server/end-sessions.ts';
 import { useDoorName } from './use-door-text.ts';
 
 interface DoorDialogProps {
@@ -49,6 +51,34 @@ export function RemoveDialog({ door, onClose }: DoorDialogProps) {
       }
     >
       <p>{t('doors.removeText')}</p>
+    </AskDialog>
+  );
+}
+
+/** Asks before ending the session of a removed phone: what it still holds is never taken then. */
+export function EndDialog({ door, onClose }: DoorDialogProps) {
+  const { t } = useTranslation();
+  const name = useDoorName(door);
+  async function end() {
+    const answer = await endSessions(door.id);
+    if (answer.kind !== 'ok')
+      return showToast(answer.kind === 'problem' ? answer.problem.detail : t('settings.offline.title'), 'danger');
+    showToast(t('doors.ended', { name }));
+    onClose();
+  }
+  return (
+    <AskDialog
+      title={t('doors.endTitle', { name })}
+      open
+      onClose={onClose}
+      keep={t('ui.cancel')}
+      actions={
+        <Button tone="danger" onClick={() => void end()}>
+          {t('doors.end')}
+        </Button>
+      }
+    >
+      <p>{t('doors.endText')}</p>
     </AskDialog>
   );
 }

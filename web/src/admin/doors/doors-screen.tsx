@@ -12,11 +12,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DoorCard } from './door-card.tsx';
-import { RemoveDialog, RenameDialog } from './door-dialogs.tsx';
+import { EndDialog, RemoveDialog, RenameDialog } from './door-dialogs.tsx';
 import { PairDialog } from './pair-dialog.tsx';
 import { useDoors, useSeenFrom } from './use-doors.ts';
 
-type Open = { what: 'pair' } | { what: 'rename' | 'remove'; door: Door } | undefined;
+type Open = { what: 'pair' } | { what: 'rename' | 'remove' | 'end'; door: Door } | undefined;
 
 /** All door phones: whether their commands were received, and whether they are still in contact. */
 export function DoorsScreen() {
@@ -34,6 +34,7 @@ export function DoorsScreen() {
             door={door}
             onRename={() => setOpen({ what: 'rename', door })}
             onRemove={() => setOpen({ what: 'remove', door })}
+            onEnd={() => setOpen({ what: 'end', door })}
           />
         </li>
       ))}
@@ -78,6 +79,7 @@ export function DoorsScreen() {
       {open?.what === 'pair' ? <PairDialog onClose={close} /> : null}
       {open?.what === 'rename' ? <RenameDialog door={open.door} onClose={close} /> : null}
       {open?.what === 'remove' ? <RemoveDialog door={open.door} onClose={close} /> : null}
+      {open?.what === 'end' ? <EndDialog door={open.door} onClose={close} /> : null}
     </>
   );
 }

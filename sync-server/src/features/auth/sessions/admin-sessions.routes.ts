@@ -5,6 +5,7 @@ import { page, setTotal } from '../../../http/paging.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { listOpenSessions, revokeSessionsOf } from '../../../http/session/sessions.store.ts';
+import { findDoor } from '../../doors/doors.store.ts';
 import { findUser } from '../../people/users.store.ts';
 
 const tag = 'Admin';
@@ -41,17 +42,21 @@ export function adminSessionsRoutes(): Route[] {
     route({
       method: 'delete',
       path: '/api/admin/sessions/{userId}',
-      summary: 'Sign somebody out everywhere; yourself everywhere but here',
+      summary:
+        'Sign somebody out everywhere; yourself everywhere but here. Of a door phone that was removed: nothing more is taken from it',
       tag,
       policy: 'admin',
       params: z.object({ userId: id }),
       answer: z.object({ ended: z.int() }),
       problems: ['not_found'],
       async handle({ context, viewer, params }) {
-        const person = await findUser(context.database.queries, viewer.event_id, params.userId);
-        if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
+        const { queries } = context.database;
+        const person = await findUser(queries, viewer.event_id, params.userId);
+        // One that is at work is removed first, so that it is asked for what it holds.
+        const door = person ? undefined : await findDoor(queries, viewer.event_id, params.userId);
+        if (!person && !door?.removed_at) throw new ProblemError('not_found', 'There is nobody like that here.');
         const { session_id } = viewer;
-        const ended = await context.database.transaction((tx) => revokeSessionsOf(tx, person.id, session_id));
+        const ended = await context.database.transaction((tx) => revokeSessionsOf(tx, params.userId, session_id));
         return { ended: ended.length };
       },
     }),

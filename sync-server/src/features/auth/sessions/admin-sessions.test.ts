@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authSessions } from '../../../database/tables.ts';
 import { openTestApp, signIn, type TestApp, type TestPerson } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
+import { pairRemovedTestDoor, pairTestDoor, type TestDoor } from '../../../testing/door.store.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now();
@@ -95,5 +96,17 @@ describeEachDatabase('who is signed in', (open) => {
       const { status, body } = await signOut(id);
       expect([status, body.code]).toEqual([404, 'not_found']);
     }
+  });
+
+  it('is a removed door phone too, from which nothing more is taken then; one at work goes on', async () => {
+    const [removed, atWork] = [await pairRemovedTestDoor(app.context), await pairTestDoor(app.context)];
+    const hasPushed = async ({ token }: TestDoor) =>
+      (await app.call('POST', '/api/sync/push', { as: token, body: {} })).status;
+    expect((await signOut(removed.id, app.attendee)).status).toBe(403);
+    expect(await hasPushed(removed)).toBe(422);
+    expect((await signOut(removed.id)).body).toEqual({ ended: 1 });
+    expect(await hasPushed(removed)).toBe(401);
+    expect((await signOut(atWork.id)).status).toBe(404);
+    expect(await hasPushed(atWork)).toBe(422);
   });
 });

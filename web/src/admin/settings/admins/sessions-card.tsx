@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { adminCall } from '../server/admin-call.ts';
+import { endSessions } from '../server/end-sessions.ts';
 import { FetchedView } from '../server/fetched-view.tsx';
 import { useFetched } from '../server/use-fetched.ts';
 import { type OpenSession, SessionRow } from './session-row.tsx';
@@ -13,7 +14,6 @@ const SHOWN = 50;
 
 const areSessions = (body: unknown): body is OpenSession[] =>
   Array.isArray(body) && body.every((each) => isRecord(each) && typeof each.last_seen_on === 'string');
-const isEnded = (body: unknown): body is { ended: number } => isRecord(body) && typeof body.ended === 'number';
 
 /** Open sessions of all people; ends those of a lost phone. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
@@ -27,8 +27,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   const [fetched, again] = useFetched(ask);
 
   async function end({ user_id, name }: OpenSession) {
-    const path = `/api/admin/sessions/${encodeURIComponent(user_id)}`;
-    const answer = await adminCall(path, { method: 'DELETE', isOurs: isEnded });
+    const answer = await endSessions(user_id);
     if (answer.kind === 'ok') showToast(t('settings.sessions.ended', { name, count: answer.body.ended }));
     else showToast(answer.kind === 'problem' ? answer.problem.detail : t('settings.offline.title'), 'danger');
     again();

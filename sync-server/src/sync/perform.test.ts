@@ -88,7 +88,12 @@ describeEachDatabase('a command that arrives', (open) => {
 
   it('by a call counts like one of a queue, and is refused beyond what one person may send', async () => {
     const viewer = { user_id: 'another', event_id: 'event-001', role: 'user', session_id: 's' } as const;
-    const commandLimits = { attendee: [new RateLimit('calls', 2, 3_600, 'process')], staff: [], device: [] };
+    const commandLimits = {
+      attendee: [new RateLimit('calls', 2, 3_600, 'process')],
+      staff: [],
+      device: [],
+      removed: [],
+    };
     const update = (company: string) => {
       const context = { ...app.context, commandLimits };
       return performCommand(context, viewer, 'update_profile', { changes: { company } }, serverOrigin());

@@ -46,10 +46,11 @@ export async function* linesOf(backup: StoredBackup, mostBytes = UNPACKED_MAX_BY
           'too_large',
           `Unpacked, a backup has ${inGiB(mostBytes)} GiB at most: nothing was changed.`,
         );
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
+      const end = chunk.lastIndexOf('\n');
+      // A line is put together once, when its end is there: with each chunk, long ones would take minutes.
+      if (end >= 0) yield* (rest + chunk.slice(0, end)).split('\n');
+      rest = end < 0 ? rest + chunk : chunk.slice(end + 1);
       if (rest.length > LINE_MAX_CHARACTERS) throw broken();
-      yield* lines;
     }
   } catch (error) {
     // Not a gzip file, or truncated.

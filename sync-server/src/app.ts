@@ -16,7 +16,7 @@ import { securityHeaders } from './http/web-app/security-headers.ts';
 import { isCall, readWebApp, serveWebApp, type WebApp } from './http/web-app/web-app.ts';
 import { inCall } from './log.ts';
 import { requests } from './metrics.ts';
-import { backupRoutes } from './operations/backup/backup.routes.ts';
+import { backupRoutes } from './operations/backup/by-call/backup.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { measureProcess, metricsRoutes } from './operations/metrics.routes.ts';
 import type { ServerContext } from './server-context.ts';

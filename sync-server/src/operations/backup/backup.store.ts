@@ -66,6 +66,13 @@ export async function appliedMigrations(queries: Queries): Promise<string[]> {
  */
 export const holdTables = (tx: Queries) => tx.execute(sql`lock table ${namesOf(keptTables())} in access share mode`);
 
+/** @returns bytes on the disk, with indexes */
+export async function sizeOf(queries: Queries, list: readonly PgTable[]): Promise<number> {
+  const sizes = list.map((table) => sql`pg_total_relation_size(${getTableName(table)}::regclass)`);
+  const [row] = await rowsOf<{ bytes: number }>(queries, sql`select (${sql.join(sizes, sql` + `)})::float8 as bytes`);
+  return row?.bytes ?? 0;
+}
+
 /** Refuses a database with several events: a backup copies whole tables, so it would include or replace the others. */
 export async function demandOnlyEvent(queries: Queries, eventId: string): Promise<void> {
   const events = await eventIds(queries);

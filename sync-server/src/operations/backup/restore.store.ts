@@ -11,7 +11,8 @@ import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
 import { settleDue } from '../../features/messages/going-out.store.ts';
 import { keepReplacingKeys, readReplacingKeys } from '../../features/tickets/replace-event-keys.store.ts';
-import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf } from './backup.store.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf, sizeOf } from './backup.store.ts';
 import { type BackupHeader, type CheckedBackup, checkBackup, END, linesOf } from './backup-file.ts';
 import { keepAdmin, readAdmin } from './keep-admin.store.ts';
 import { countMoved, demandNobody, LEFT_BEHIND, movedColumns, signForMoved } from './moved-event.store.ts';
@@ -26,6 +27,20 @@ const BATCH_CHARACTERS = 1024 * 1024;
 /** Tables to which the backup only adds rows; existing rows win. */
 const GROWING = new Set<PgTable>([auditLog, authSessions, doors]);
 
+/** How much a restore may bring, in bytes. */
+export interface RestoreBounds {
+  /** Of the unpacked file. */
+  unpacked: number;
+  /** Of the tables that only grow, on the disk; those that are larger already may not grow at all. */
+  growing: number;
+}
+
+/**
+ * For whoever is an admin of one event: the disk is that of all events, and while rows are put back no phone of any hears
+ * news. More than twice the largest event, of which pictures are most.
+ */
+export const BY_CALL: RestoreBounds = { unpacked: 1024 ** 3, growing: 512 * 1024 ** 2 };
+
 export interface RestoreOptions {
   /** Of an encrypted file. */
   passphrase?: string | undefined;
@@ -37,6 +52,8 @@ export interface RestoreOptions {
   within?: (tx: Queries, header: BackupHeader) => Promise<void>;
   /** Whoever answers a call has little: proxies give up after a minute. */
   patience?: Patience;
+  /** Absent: as much as a backup may have. */
+  bounds?: RestoreBounds;
 }
 
 const LITTLE: Patience = { atMost: 10_000 };
@@ -65,11 +82,12 @@ export async function restoreBackup(
     demand = () => Promise.resolve(),
     within = () => Promise.resolve(),
     patience = LITTLE,
+    bounds,
   }: RestoreOptions = {},
 ): Promise<Restored> {
   const known = new Set(await appliedMigrations(database.queries));
   const backup = await unlock(path, passphrase);
-  const checked = await checkBackup(backup, ofAny ? undefined : eventId, known);
+  const checked = await checkBackup(backup, ofAny ? undefined : eventId, known, bounds?.unpacked);
   const { header } = checked;
   const from = header.event_id;
   const rows = from === eventId ? checked.rows : countMoved(checked.counts);
@@ -78,6 +96,7 @@ export async function restoreBackup(
     database.transaction(async (tx) => {
       await begin(tx);
       await demand(tx);
+      const kept = bounds ? await sizeOf(tx, [...GROWING]) : 0;
       const admin = await readAdmin(tx, eventId, restoredBy);
       if (from === eventId) {
         const keys = await readReplacingKeys(tx, eventId);
@@ -88,6 +107,7 @@ export async function restoreBackup(
         await putBack(tx, eventId, header, backup);
         moved = { from, codes: await signForMoved(tx, eventId) };
       }
+      if (bounds) await demandGrownLittle(tx, kept, bounds.growing);
       const user_id = admin ? await keepAdmin(tx, admin) : '';
       await awaitLinks(database, tx);
       await endLostSessions(tx);
@@ -142,6 +162,12 @@ async function putBack(tx: Queries, eventId: string, header: BackupHeader, backu
   await emptyTables(tx, eventId);
   await fillTables(tx, eventId, header, backup);
   await demandOnlyEvent(tx, eventId);
+}
+
+async function demandGrownLittle(tx: Queries, before: number, most: number): Promise<void> {
+  const now = await sizeOf(tx, [...GROWING]);
+  if (now > most && now > before)
+    throw new ProblemError('too_large', 'This backup adds too much to the audit log: nothing was changed.');
 }
 
 async function begin(tx: Queries): Promise<void> {

@@ -3,11 +3,13 @@ import { digestsOf } from '@baraza/schema/sync/expected';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { PullPage } from '@baraza/schema/sync/pull';
 import { tables } from '@baraza/schema/tables';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from '../database/database.ts';
 import { insertMany } from '../database/insert-many.ts';
 import { RateLimit } from '../http/limits/rate-limit.ts';
 import type { TestPerson } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 const PEOPLE = 1_000;
@@ -105,5 +107,57 @@ describeEachDatabase('the share of one person', (open) => {
     for (let n = 0; n < 60; n++) statuses.push(await status(app.call('GET', path, { as: person })));
     expect(statuses[5]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('many pulls at once, of which the database has answered none', () => {
+  let app: SyncApp;
+  beforeEach(async () => {
+    app = await openSyncApp(await openTestPostgres());
+    const room = { id: 'r1', event_id: 'event-001', name: 'Baobab' };
+    await app.context.database.queries.insert(tables.rooms).values(room);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await app.close();
+  });
+
+  /** @returns the status of each pull, once the database has gone on */
+  const whileHeld = async (work: () => Promise<unknown>) => {
+    const pull = () =>
+      app.device(app.attendee).call('/api/sync/pull', {
+        ...{ protocol: PROTOCOL_VERSION, device_id: 'd', replica: null },
+        collections: { rooms: { checkpoint: null, limit: 10 } },
+      });
+    let pulls: ReturnType<typeof pull>[] = [];
+    const arrived = vi.spyOn(RateLimit.prototype, 'take');
+    await app.context.database.transaction(async (tx) => {
+      await tx.execute(sql`lock table rooms in access exclusive mode`);
+      pulls = Array.from({ length: 40 }, pull);
+      const held = sql`select from pg_locks where not granted and relation = 'rooms'::regclass`;
+      await vi.waitFor(async () => expect((await rowsOf(tx, held)).length).toBeGreaterThanOrEqual(7));
+      await vi.waitFor(() => expect(arrived.mock.calls.length).toBeGreaterThanOrEqual(40));
+      await work();
+    });
+    return (await Promise.all(pulls)).map(({ status }) => status);
+  };
+
+  it('leave room for what somebody sends', async () => {
+    const phone = app.device(app.another);
+    await phone.pull();
+    const statuses = await whileHeld(async () => {
+      const command = phone.command('add_bookmark', { kind: 'session', target_id: 's1' });
+      expect((await phone.call('/api/sync/push', phone.pushRequest([command]))).status).toBe(200);
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('are told that the server is busy where their turn comes too late', async () => {
+    const clock = performance.now.bind(performance);
+    const statuses = await whileHeld(async () => {
+      vi.spyOn(performance, 'now').mockImplementation(() => clock() + 11_000);
+    });
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(33);
   });
 });

@@ -4,6 +4,7 @@ import { LAST_SEQUENCE } from '@baraza/schema/sync/horizon';
 import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
+import { turns } from '../../http/limits/turns.ts';
 import { noteIfItCan } from '../../http/note-if-it-can.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -22,6 +23,16 @@ import { readInCrowd } from './quiet.store.ts';
 import { keepReceipt } from './receipts.store.ts';
 import { unlistedOf } from './unlisted.store.ts';
 
+/**
+ * How many pulls of attendees read at once: thousands may pull what an organiser has just changed. Scans of the doors then
+ * wait for few of them, in a pool that serves who came first.
+ */
+const PULLS_AT_ONCE = 7;
+/** Milliseconds, as for a connection of the pool: whoever asked may be gone by then. */
+const MOST_WAIT_MS = 10_000;
+/** Seconds. */
+const AGAIN_AFTER = 5;
+
 type Pages = Map<CollectionName, PullPage>;
 
 /** Returns one page of changes for each collection that a replica asks for. */
@@ -38,7 +49,8 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const asksFor = (name: CollectionName) => all.find(({ collection }) => collection === name);
   const held = isOfRole ? (asksFor('notifications')?.checkpoint ?? null) : null;
   const countsPeople = viewer.role === 'user' && asksFor('users') !== undefined;
-  const readAlone = () => readFeed<Facts>(queries, viewer, all, factsFor(viewer, held, countsPeople));
+  const readAlone = () =>
+    inTurn(viewer, () => readFeed<Facts>(queries, viewer, all, factsFor(viewer, held, countsPeople)));
   const question = { viewer, askedFor: all, held, countsPeople };
   const { horizon, next, places, facts } = await readInCrowd(queries, question, readAlone);
   const epoch = epochFor(viewer, facts.epoch);
@@ -126,13 +138,26 @@ async function readPages(
 ): Promise<Pages> {
   // Without news there is nothing to wait for, in any of twenty collections.
   if (places.length === 0) return new Map(askedFor.map((asked) => [asked.collection, pageOf(asked, [], [])]));
-  const pages = askedFor.map(async (asked) => {
+  const read = async (asked: AskedFor) => {
     const news = places.filter(({ collection }) => collection === asked.collection);
     const ids = news.map(({ document_id }) => document_id);
     const documents = await readDocuments(queries, viewer, asked.collection, ids);
     return [asked.collection, pageOf(asked, news, [...documents.values()])] as const;
+  };
+  return new Map(await inTurn(viewer, () => Promise.all(askedFor.map(read))));
+}
+
+const attendeesInTurn = turns(PULLS_AT_ONCE);
+
+/** @throws ProblemError `unavailable` where the turn comes too late */
+function inTurn<T>(viewer: Viewer, read: () => Promise<T>): Promise<T> {
+  if (viewer.role !== 'user') return read();
+  const since = performance.now();
+  return attendeesInTurn(() => {
+    if (performance.now() - since > MOST_WAIT_MS)
+      throw new ProblemError('unavailable', 'The server is busy. Please try again.', undefined, AGAIN_AFTER);
+    return read();
   });
-  return new Map(await Promise.all(pages));
 }
 
 function pageOf(

@@ -213,6 +213,18 @@ it('who waits for effects gets a document too that changed once more above the h
   expect(page).toMatchObject({ documents: [{ id: 'ours', name: 'Changed again' }], checkpoint: null });
 });
 
+it('a page is not filled to its limit with what changed above the horizon: a full one would mean that there is more', async () => {
+  await add('ours');
+  await add('next to it');
+  await leaveOpen(ours.url);
+  await database.queries.update(rooms).set({ name: 'Changed again' });
+  const asked = { collection: 'rooms' as const, checkpoint: null, limit: 2 };
+  const { horizon } = await readFeed(database.queries, VIEWER, [asked]);
+  const page: PullPage = { documents: [], checkpoint: null };
+  await addAbove(database.queries, VIEWER, horizon, [asked], new Map([['rooms' as const, page]]));
+  expect(page.documents).toHaveLength(1);
+});
+
 it('[S5] news of few documents names one too that changed once more above the horizon: who made the first change waits for it', async () => {
   const from = await readHorizon(database.queries);
   await add('ours');

@@ -4,6 +4,7 @@ import type { Checkpoint, PullPage, PullResponse } from '@baraza/schema/sync/pul
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { readEpoch } from '../database/epoch.ts';
 import { notificationReceipts } from '../database/tables.ts';
 import type { Trouble } from '../operations/watch-health.ts';
 import type { TestPerson } from '../testing/app.ts';
@@ -12,6 +13,8 @@ import { pairTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 import { readPlaces } from './pull/change-feed.store.ts';
 import { readFeed } from './pull/change-feed.ts';
+import type { Reader } from './pull/feed-document.ts';
+import { keepReceipt, keepReceipts } from './pull/receipts.store.ts';
 
 const SINCE = '2026-11-21T08:00:00.000Z';
 
@@ -98,6 +101,19 @@ describeEachDatabase('a pull', (open) => {
     const { body } = await ask(app.attendee, { notifications: { xid: '3', seq: '1' } }, { replica });
     expect(body).toMatchObject({ reset: true, collections: {} });
     expect(await receiptsOf('attendee')).toEqual([]);
+  });
+
+  it.each<[string, (person: Reader) => Promise<void>]>([
+    ['a pull', (person) => keepReceipt(queries(), person, { xid: '3', seq: '1' }, undefined)],
+    ['a socket', async (person) => keepReceipts(queries(), await readEpoch(queries()), [{ ...person, to: '4' }])],
+  ])('is a receipt, like %s, also after one of another database that was further on', async (_, keep) => {
+    const person = { user_id: 'admin', event_id: 'event-001', role: 'admin' } as const;
+    const { user_id, event_id } = person;
+    const known = { user_id, event_id, epoch: 'of another database', xid: '999999999999', seq: 1 };
+    await queries().delete(notificationReceipts).where(eq(notificationReceipts.user_id, user_id));
+    await queries().insert(notificationReceipts).values(known);
+    await keep(person);
+    expect(await receiptsOf(user_id)).toMatchObject([{ epoch: await readEpoch(queries()), xid: '3' }]);
   });
 
   it('notes what a door phone says of itself', async () => {

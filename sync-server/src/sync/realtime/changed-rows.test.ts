@@ -55,6 +55,20 @@ describeEachDatabase('what changed', (open) => {
     ).toBeUndefined();
   });
 
+  it('is read afterwards where it is more than was read with the issue', async () => {
+    const { queries } = database;
+    const from = await readHorizon(queries);
+    const ahead = new ReadAhead();
+    ahead.note({ collections: ['bookmarks'], countedAt: [] });
+    await queries.execute(sql`
+      insert into bookmarks (id, event_id, user_id, kind, target_id, created_at)
+      select 'many-' || i, ${EVENT}, 'ama', 'session', i, now() from generate_series(1, 30) i`);
+    const issue = await readIssue(queries, from, ahead.from(from));
+    const sought = new Map([['bookmarks' as const, new Set(issue.places?.map(({ document_id }) => document_id))]]);
+    const { rows } = readBeside(issue, sought, []) ?? (await readChanged(queries, { from }, sought));
+    expect(rows).toHaveLength(30);
+  });
+
   it('has instants in our form, and what is JSON as it is', async () => {
     const { queries } = database;
     await queries

@@ -26,8 +26,8 @@ import { keepUpload, UPLOAD_MS } from './keep-upload.ts';
 const tag = 'Admin';
 const HOUR = 3_600;
 /** Of one event, in an hour: each takes a connection, disk and time that all events of the server share. */
-const backups = new RateLimit('backup-call', 12, HOUR);
-const restores = new RateLimit('restore-call', 8, HOUR);
+const backups = new RateLimit('backup-call', 30, HOUR);
+const restores = new RateLimit('restore-call', 20, HOUR);
 const COSTS = 100;
 const Password = z.string().min(1, 'Enter your password');
 const PASSPHRASE = 'baraza-passphrase';

@@ -112,5 +112,5 @@ export function step<E extends keyof Events>(way: Way, kind: E, event: Events[E]
   return TABLE[way.state][kind](way, event, chance);
 }
 
-/** Random delay of a pull that all devices may have the same reason for: a socket that was lost, news too large for a delta. */
+/** Random delay of a pull for which all devices may have the same reason: a lost socket, news too large for a delta. */
 export const spreadDelay = (random: () => number = Math.random): number => random() * SPREAD_MS;

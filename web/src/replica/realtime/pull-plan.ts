@@ -56,8 +56,8 @@ export class PullPlan {
   }
 
   /**
-   * @param delay ms that these may wait, as all devices hear of them at once; they join others that wait so already, and
-   *   nothing that is wanted sooner waits
+   * @param delay ms that these may wait, as all devices hear of them at once; they join others that wait so already,
+   *   and nothing that is wanted sooner waits
    */
   add(names: Iterable<CollectionName>, delay = 0): void {
     const now = performance.now();

@@ -11,7 +11,7 @@ import { answeringAll } from '../unanswered.ts';
 import { nameOf } from '../why-not-opened.ts';
 import { answeringClient, KEEP_ALIVE, SILENT_MS } from './answering-client.ts';
 import { beginningClient } from './beginning-client.ts';
-import { isPlanningDue, preparingClient } from './preparing-client.ts';
+import { planAnewIfDue, preparingClient } from './preparing-client.ts';
 
 /** Milliseconds. An open transaction holds back the change feed for everybody. */
 const TIME_LIMITS = {
@@ -95,7 +95,7 @@ class SchemaPool {
   async connect(): Promise<PoolClient> {
     const client = await this.pool.connect();
     try {
-      if (isPlanningDue(client)) await client.query('discard plans');
+      await planAnewIfDue(client);
       await this.lookHere(client);
     } catch (error) {
       client.release(true);

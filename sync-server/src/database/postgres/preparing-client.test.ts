@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestPostgres } from '../../testing/databases.ts';
 import { type Database, type Queries, rowsOf } from '../database.ts';
 import { isOneOf } from '../is-one-of.ts';
-import { PLANNED_FOR, PREPARED_AFTER } from './preparing-client.ts';
+import { PLANNED_FOR, PREPARED_AFTER, PREPARED_MAX, UNUSED_MS } from './preparing-client.ts';
 
 describe('a statement that runs often', () => {
   let database: Database;
@@ -72,5 +72,32 @@ describe('a statement that runs often', () => {
       return rowsOf(tx, sql.raw(`explain execute ${prepared?.name}('["7"]')`));
     });
     expect(JSON.stringify(plan)).toContain('Index');
+  });
+
+  it('gets the place of one that has not run for long, when all places are taken', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const own = await openTestPostgres();
+    onTestFinished(() => own.close());
+    const often = async (tx: Queries, { run }: ReturnType<typeof statement>) => {
+      for (let time = 0; time < PREPARED_AFTER; time++) await run(tx, time);
+    };
+    const first = statement();
+    const late = statement();
+    await own.transaction(async (tx) => {
+      await often(tx, first);
+      expect(await first.isPrepared(tx)).toBe(true);
+      for (let others = 0; others < PREPARED_MAX; others++) await often(tx, statement());
+      await often(tx, late);
+      expect(await late.isPrepared(tx)).toBe(false);
+      const clock = performance.now.bind(performance);
+      vi.spyOn(performance, 'now').mockImplementation(() => clock() + UNUSED_MS);
+      await late.run(tx, 7);
+      expect(await late.isPrepared(tx)).toBe(true);
+    });
+    for (let time = 0; time < PLANNED_FOR; time++) await own.queries.execute(sql`select 1`);
+    await own.transaction(async (tx) => {
+      expect([await first.isPrepared(tx), await late.isPrepared(tx)]).toEqual([false, true]);
+      for (const value of [7, 8]) expect(await first.run(tx, value)).toMatchObject([{ value }]);
+    });
   });
 });

@@ -214,6 +214,14 @@ describe('a session that was ended elsewhere', () => {
     expect(stored.has('agendaReminded')).toBe(true);
   });
 
+  it('[S15] a removal that is finished late leaves that to them, too, and removes all the rest', async () => {
+    stored.set('agendaReminded', '1');
+    await removeReplica(owner(), removal(false));
+    expect(remove).not.toHaveBeenCalled();
+    expect(stored.has('agendaReminded')).toBe(true);
+    expect(Object.values(await rowsLeft()).filter((count) => count > 0)).toEqual([]);
+  });
+
   it('[S10] [S2] the queue goes out when the same person signs in again, and everything comes back', async () => {
     await forgetReplica(owner(), removal(true));
     device.server.interfere = () => undefined;

@@ -75,6 +75,17 @@ it('[S9] a check-in that had come back goes out again, first, to a server that w
   expect(appliedTo()).toEqual(['ama', 'kofi']);
 });
 
+it('[S9] what a door had corrected stays corrected on a server that went back to a backup: the undoing goes out again, too', async () => {
+  await comeBack();
+  const undone = { check_in_id: 'record-ama', user_id: 'ama', reason: 'The wrong person', next: null };
+  await device.replica.perform('undo_check_in', undone);
+  await device.replica.syncNow();
+  expect(await outbox.commands.count()).toBe(0);
+  device.server.restoreBackup('epoch-2');
+  await device.replica.syncNow();
+  expect(device.server.applied.map(({ name }) => name)).toEqual(['record_check_in', 'undo_check_in']);
+});
+
 it('[S9] a check-in that had come back goes out again to an older copy with the same epoch, and not for another role', async () => {
   await comeBack();
   device.server.role = 'user';

@@ -3,6 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configOf } from '../config.ts';
+import { insertMany } from '../database/insert-many.ts';
 import { auditLog, contentImages, hostedEvents, mailRefusals } from '../database/tables.ts';
 import { startLink } from '../features/auth/registration/address-links.store.ts';
 import { acceptLink } from '../features/auth/registration/register.ts';
@@ -227,6 +228,21 @@ describeEachDatabase('an event that begins as another one was', (open) => {
     // Nor by an account that has another password since.
     await setShared(queries, email, '');
     expect(await ask('late', token)).toMatchObject(refused(byAccount));
+  });
+
+  it('brings all the people of a large event, each with a ticket', async () => {
+    const { queries } = app.context.database;
+    const [one] = await queries.select().from(tables.users).where(eq(tables.users.id, 'speaks'));
+    const crowd = Array.from({ length: 501 }, (_, at) => {
+      const id = `crowd-${at}`;
+      return { ...(one as NonNullable<typeof one>), id, name: id, email: `${id}@example.org`, ticketType: 'Crowd' };
+    });
+    await insertMany(queries, tables.users, crowd);
+    const people = { who: 'everybody', ticket_types: ['Crowd'] };
+    expect((await make('crowded', { from: HOME, parts: [], people })).status).toBe(201);
+    const came = await of('crowded').select().from(tables.users).where(eq(tables.users.ticketType, 'Crowd'));
+    expect(came.map(({ name }) => name).sort()).toEqual(crowd.map(({ name }) => name).sort());
+    expect(new Set(came.map(({ ticket_code }) => ticket_code)).size).toBe(crowd.length);
   });
 
   it('says what is wrong, and leaves nothing', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { hostedEvents } from '../database/tables.ts';
 import { Pace } from '../delivery/mail/pace.ts';
@@ -114,5 +114,48 @@ it('an event that was archived by mistake is back at once, and others are made, 
   expect(hasStopped).not.toHaveBeenCalled();
   endWork();
   await stopping;
+  await app.close();
+});
+
+it('an event whose tables could not be read is opened as soon as they can be', async () => {
+  const app = await openTestApp(await openTestPostgres());
+  const { queries } = app.context.database;
+  await queries.execute(sql`create schema event_summit`);
+  await queries.execute(sql`create table event_summit.users (id text)`);
+  const event = { id: 'summit', schema_name: 'event_summit', made_at: '2026-11-01T08:00:00.000Z' };
+  await queries.insert(hostedEvents).values(event);
+  const hosting = await host(app);
+  const health = async () =>
+    (await (await hosting.appOf('summit'))(new Request('https://conf.example/e/summit/health'))).status;
+  expect(await hosting.contexts()).toEqual([]);
+  expect(await health()).toBe(503);
+  await queries.execute(sql`drop table event_summit.users`);
+  await hosting.look();
+  await hosting.contexts();
+  expect(await health()).toBe(200);
+  await hosting.stop();
+  await app.close();
+});
+
+it('what another process makes is served, and what it archives is not, however long this one has been running', async () => {
+  const app = await openTestApp(await openTestPostgres());
+  const { queries } = app.context.database;
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  const hosting = await host(app);
+  const [look] = timers.mock.lastCall as [() => void, number];
+  timers.mockRestore();
+  const served = async (ids: string[]) =>
+    vi.waitFor(() => {
+      look();
+      expect(hosting.openNow().map(({ config }) => config.eventId)).toEqual(ids);
+    });
+  const made_at = '2026-11-01T08:00:00.000Z';
+  await queries.insert(hostedEvents).values({ id: 'summit', schema_name: 'event_summit', made_at });
+  await served(['summit']);
+  await queries.insert(hostedEvents).values({ id: 'next', schema_name: 'event_next', made_at });
+  await served(['summit', 'next']);
+  await queries.update(hostedEvents).set({ archived_at: made_at }).where(eq(hostedEvents.id, 'summit'));
+  await served(['next']);
+  await hosting.stop();
   await app.close();
 });

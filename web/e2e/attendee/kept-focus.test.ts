@@ -87,7 +87,7 @@ test('an organiser who has confirmed an action goes on from the actions', async 
   // What came of it is in the dialog: below it nobody would see or hear it.
   const told = dialog.locator('[aria-live]').getByText(/Adaeze/);
   await told.click({ trial: true });
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page
     .locator('ul[aria-live]')

@@ -198,7 +198,7 @@ test('two who met arrange to meet again without a network: asked and answered in
   // What was noted about this person is not theirs to read.
   await other.getByRole('button', { name: 'Add a private note' }).waitFor();
   await other.getByRole('button', { name: 'Call off' }).click();
-  await card.getByText('Called off').waitFor();
+  await card.getByText('Called off', { exact: true }).waitFor();
 
   const dataOf = ({ access_token: token }: SignedIn) =>
     server.call<{ meetings: unknown[]; person_notes: unknown[] }>('GET', '/api/users/me/data', { token });

@@ -23,7 +23,7 @@ export function ToastLook({
       className={`flex items-center gap-2 rounded-md border border-transparent ps-4 shadow-raised ${TONE_CLASSES[tone]}`}
     >
       <span className="min-w-0 flex-1 py-2 font-medium">{text}</span>
-      <IconButton label={t('ui.close')} className="text-current!" onClick={onClose}>
+      <IconButton label={t('ui.hideMessage')} className="text-current!" onClick={onClose}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

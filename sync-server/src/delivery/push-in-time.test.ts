@@ -191,9 +191,9 @@ describeEachDatabase('a push', (open) => {
     await pushes.notify('n1', { created_at: ago(2) });
     await pushes.notify('n2', { created_at: ago(1), user_id: 'amina' });
     await pushes.notify('n3', { type: 'urgent' });
-    const idsOf = async (which: 'all' | 'pressing') =>
+    const idsOf = async (which: 'all' | 'priority') =>
       (await takeUnpushed(database.queries, EVENT, 0, which)).map(({ notification }) => notification.id);
-    expect(await idsOf('pressing')).toEqual(['n2', 'n3']);
+    expect(await idsOf('priority')).toEqual(['n2', 'n3']);
     expect(await idsOf('all')).toEqual(['n2', 'n3', 'n1']);
   });
 

@@ -56,12 +56,15 @@ const later = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1
 /** How many milliseconds ago it was sent, by the clock of the database. */
 const age = sql`extract(epoch from now() - ${notifications.created_at}) * 1000`.mapWith(Number);
 
-export type Which = 'all' | 'pressing';
+export type Which = 'all' | 'priority';
 
-/** Urgent, or for one person, who has few browsers. */
-const isPressing = sql<boolean>`(${notifications.type} = 'urgent' or ${notifications.user_id} <> '')`;
+/** Priority: urgent, or for one person, who has few browsers. */
+const hasPriority = sql<boolean>`(${notifications.type} = 'urgent' or ${notifications.user_id} <> '')`;
 
-/** Claims unpushed notifications, those that press and then fresh ones first, each for one process, which is taken for dead after `leaseMs` without a renewal. */
+/**
+ * Claims unpushed notifications, those with priority and then fresh ones first, each for one process, which is taken for dead
+ * after `leaseMs` without a renewal.
+ */
 export async function takeUnpushed(
   queries: Queries,
   eventId: string,
@@ -72,8 +75,8 @@ export async function takeUnpushed(
     .select({ notification: notifications, age })
     .from(notifications)
     .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
-    .where(and(eq(notifications.event_id, eventId), isUnpushed(), isFree(), which === 'all' ? undefined : isPressing))
-    .orderBy(desc(isPressing), isNotNull(pushedNotifications.notification_id), notifications.created_at)
+    .where(and(eq(notifications.event_id, eventId), isUnpushed(), isFree(), which === 'all' ? undefined : hasPriority))
+    .orderBy(desc(hasPriority), isNotNull(pushedNotifications.notification_id), notifications.created_at)
     .limit(AT_ONCE);
   const readAt = performance.now();
   if (waiting.length === 0) return [];

@@ -22,10 +22,10 @@ export function startWebPush(database: Database, log: Logger, settings: PushSett
   let stopped = false;
   const pushing = { database, log, settings, isStopped: () => stopped };
   const all = inTurn(() => pushUnpushed(pushing, 'all'), log);
-  // A message to everybody takes minutes: what presses does not wait for its last browser.
-  const pressing = inTurn(() => pushUnpushed(pushing, 'pressing'), log);
+  // A message to everybody takes minutes: what has priority does not wait for its last browser.
+  const priority = inTurn(() => pushUnpushed(pushing, 'priority'), log);
   const pushNews = () => {
-    if (all.isWorking()) pressing.wake();
+    if (all.isWorking()) priority.wake();
     all.wake();
   };
   const stopListening = database.onChange(pushNews);
@@ -40,7 +40,7 @@ export function startWebPush(database: Database, log: Logger, settings: PushSett
     stopped = true;
     stopListening();
     clearInterval(looking);
-    await Promise.all([all.ended(), pressing.ended(), stopTidying()]);
+    await Promise.all([all.ended(), priority.ended(), stopTidying()]);
   };
 }
 

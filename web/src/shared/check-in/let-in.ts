@@ -23,14 +23,14 @@ export function doorBook(timeZone: string | undefined) {
   const pages = new Map<string, Map<string, CheckIn>>();
   const pageOf = new Map<string, Map<string, CheckIn>>();
   const twice = new Set<Map<string, CheckIn>>();
-  const sort = (page: Map<string, CheckIn>) => (page.size > 1 ? twice.add(page) : twice.delete(page));
+  const updateTwice = (page: Map<string, CheckIn>) => (page.size > 1 ? twice.add(page) : twice.delete(page));
 
   const drop = (id: string): void => {
     const page = pageOf.get(id);
     if (!page) return;
     page.delete(id);
     pageOf.delete(id);
-    sort(page);
+    updateTwice(page);
   };
   return {
     /** Takes a record, or its newer version. Reads none of the others: doors put each scan in, while people wait. */
@@ -41,7 +41,7 @@ export function doorBook(timeZone: string | undefined) {
       const page = pages.get(key) ?? new Map<string, CheckIn>();
       pages.set(key, page.set(record.id, record));
       pageOf.set(record.id, page);
-      sort(page);
+      updateTwice(page);
     },
     drop,
     /** The latest first. */
@@ -60,5 +60,6 @@ export function letInTwice(records: readonly CheckIn[], timeZone: string | undef
   return book.twice();
 }
 
-const inOrder = (a: CheckIn, b: CheckIn): number =>
+/** The server's order of scan records: by corrected time, then by id. */
+export const inOrder = (a: CheckIn, b: CheckIn): number =>
   a.check_in_time.localeCompare(b.check_in_time) || a.id.localeCompare(b.id);

@@ -1,8 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { ArgsOf } from '@baraza/schema/commands';
-
-const inOrder = (a: CheckIn, b: CheckIn): number =>
-  a.check_in_time.localeCompare(b.check_in_time) || a.id.localeCompare(b.id);
+import { inOrder } from '../../../shared/check-in/let-in.ts';
 
 /** A person's records that count or could count, in the server's order. */
 export const countable = (records: readonly CheckIn[]): CheckIn[] =>

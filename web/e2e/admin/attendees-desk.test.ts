@@ -61,6 +61,18 @@ const cutTitles = (page: Page) =>
       .map(({ title }) => title),
   );
 
+/** Buttons of the dialog that are in the window and lie under something else. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('dialog button')]
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return found !== null && !button.contains(found) && !found.contains(button);
+      })
+      .map((button) => button.textContent || button.getAttribute('aria-label')),
+  );
+
 test('twenty people are on a laptop’s screen with their whole emails, sorted and shown as was chosen last', async () => {
   const phone = await desk();
   const { page } = phone;
@@ -193,6 +205,11 @@ test('somebody is checked in at an open gate, the check-in undone, and written t
   await gate.selectOption({ label: 'East entrance' });
   await lookOver(page, 'record-check-in', SMALL_AND_WIDE);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
+  for (const size of SMALL_AND_WIDE) {
+    await page.setViewportSize(size);
+    await dialog.getByText(`${name} is checked in.`).waitFor();
+    expect(await coveredButtons(page)).toEqual([]);
+  }
   await dialog.getByText('East entrance · By name').waitFor();
   expect(await onServer(name)).toMatchObject({ checkedIn: false });
   phone.goOnline();

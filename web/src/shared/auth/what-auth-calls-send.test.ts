@@ -184,4 +184,12 @@ describe('who is signed in', () => {
     answer = problem(401, 'not_signed_in');
     expect(await authCalls.me(DOOR)).toEqual({ kind: 'refused' });
   });
+
+  it('is told from somebody whose account is erased, who leaves nothing on the device', async () => {
+    answer = problem(401, 'account_erased');
+    expect(await authCalls.me(USER)).toEqual({ kind: 'refused', isErased: true });
+    // Words of a captive portal with the same text are not the server's.
+    answer = { ...problem(401, 'account_erased'), type: 'text/html' };
+    expect(await authCalls.me(USER)).toEqual({ kind: 'unknown' });
+  });
 });

@@ -114,7 +114,7 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
           <div className={`${FOOTER} ${sticky ? STAYS : ''}`}>{actions}</div>
         ) : null}
       </div>
-      <Toasts />
+      <Toasts inDialog />
     </dialog>
   );
 }

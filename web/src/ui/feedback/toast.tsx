@@ -42,8 +42,13 @@ function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   );
 }
 
+/** Above the navigation bar and what else is docked at the foot of the page. */
+const AT_FOOT = 'bottom-[calc(88px+var(--dock-height,0px)+env(safe-area-inset-bottom))] lg:bottom-6';
+/** A dialog has its buttons at its foot, and no more room above it than for the newest one. */
+const ABOVE_DIALOG = 'top-[max(8px,env(safe-area-inset-top))] *:not-last:hidden';
+
 /** A place for the toasts of `showToast`: at the root, and in each dialog. They are in the topmost one. */
-export function Toasts() {
+export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   const read = () => toastsIn(list.current);
   const toasts = useSyncExternalStore(onToasts, read, read);
@@ -52,7 +57,7 @@ export function Toasts() {
     <ul
       ref={list}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(88px+var(--dock-height,0px)+env(safe-area-inset-bottom))] z-50 mx-auto grid max-w-md gap-2 lg:bottom-6"
+      className={`pointer-events-none fixed inset-x-4 z-50 mx-auto grid max-w-md gap-2 ${inDialog ? ABOVE_DIALOG : AT_FOOT}`}
     >
       {toasts.map((toast) => (
         <Toast key={toast.id} {...toast} />

@@ -251,8 +251,12 @@ describe('signing in and out', () => {
   it('[S10] ends at a 401 to its own token, not at a late one to the token before', async () => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     await store.signIn('a@b', 'x', true);
+    const told = vi.fn();
+    store.subscribe(told);
     void store.expire('the token before');
     expect(store.current().state).toBe('signed_in');
+    // Every screen would look anew.
+    expect(told).not.toHaveBeenCalled();
     void store.expire(TOKEN);
     expect(store.current()).toEqual({ state: 'signed_out', expired: true });
   });

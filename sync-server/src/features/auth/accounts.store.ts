@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { isOneOf } from '../../database/is-one-of.ts';
 import { accounts, authSessions } from '../../database/tables.ts';
 
 /** Of the password that is this event's alone; undefined where there is none. */
@@ -51,6 +52,6 @@ export async function keepLanguage(queries: Queries, userId: string, language: s
   await queries.update(accounts).set({ language }).where(eq(accounts.user_id, userId));
 }
 
-export async function dropPassword(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(accounts).where(eq(accounts.user_id, userId));
+export async function dropPasswords(queries: Queries, userIds: readonly string[]): Promise<void> {
+  await queries.delete(accounts).where(isOneOf(accounts.user_id, userIds));
 }

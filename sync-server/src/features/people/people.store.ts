@@ -87,9 +87,12 @@ export async function addPeople(
   return tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id, email: users.email });
 }
 
+const differing = (person: UserRow, changes: PersonChanges): [string, unknown][] =>
+  Object.entries(changes).filter(([field, value]) => value !== person[field as keyof PersonChanges]);
+
 /** @returns false when somebody else has the new email or code */
 export async function changePerson(tx: Queries, person: UserRow, changes: PersonChanges): Promise<boolean> {
-  const given = Object.entries(changes).filter(([field, value]) => value !== person[field as keyof PersonChanges]);
+  const given = differing(person, changes);
   if (given.length === 0) return true;
   const isOwn = changes.email !== undefined && !isSameEmail(changes.email, person.email);
   try {
@@ -106,6 +109,60 @@ export async function changePerson(tx: Queries, person: UserRow, changes: Person
     if (isUnique && databaseCode(error) === UNIQUE_VIOLATION) return false;
     throw error;
   }
+}
+
+export interface ChangeOfPerson {
+  person: UserRow;
+  changes: PersonChanges;
+}
+
+/**
+ * Changes people in a statement for hundreds, but for who gets what only one may have, or is named again.
+ * @returns those others, to be changed one by one in this order
+ */
+export async function changeTogether(tx: Queries, all: readonly ChangeOfPerson[]): Promise<ChangeOfPerson[]> {
+  const together: FieldsOfPerson[] = [];
+  const alone: ChangeOfPerson[] = [];
+  const seen = new Set<string>();
+  for (const one of all) {
+    const { id } = one.person;
+    const given = differing(one.person, one.changes);
+    if (given.length === 0) continue;
+    if (seen.has(id) || !given.every(isNobodyElses)) alone.push(one);
+    else together.push({ ...(Object.fromEntries(given) as PersonChanges), id });
+    seen.add(id);
+  }
+  await setFields(tx, together);
+  return alone;
+}
+
+const FIELDS_SET = [
+  'name',
+  'first_name',
+  'company',
+  'position',
+  'ticketType',
+  'external_code',
+  'ticket_status',
+] as const;
+type FieldsOfPerson = { id: string } & { [Field in (typeof FIELDS_SET)[number]]?: UserRow[Field] | undefined };
+
+/** Nothing that a unique index may refuse: of codes, only that there is none. */
+const isNobodyElses = ([field, value]: [string, unknown]): boolean =>
+  (FIELDS_SET as readonly string[]).includes(field) && (field === 'external_code' ? value === '' : value !== null);
+
+const AT_ONCE = 500;
+
+/** Sets fields of people, each of whom is there once, and no code that somebody else may have. */
+export async function setFields(tx: Queries, people: readonly FieldsOfPerson[]): Promise<void> {
+  const fields = FIELDS_SET.map((name) => {
+    const field = sql.identifier(name);
+    return sql`${field} = coalesce(given.${field}, ${users[name]})`;
+  });
+  for (let from = 0; from < people.length; from += AT_ONCE)
+    await tx.execute(sql`update ${users} set ${sql.join(fields, sql`, `)}
+      from jsonb_populate_recordset(null::${users}, ${JSON.stringify(people.slice(from, from + AT_ONCE))}::text::jsonb) as given
+      where ${users.id} = given.id`);
 }
 
 export async function setTicket(

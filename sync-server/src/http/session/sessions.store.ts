@@ -165,6 +165,10 @@ export function revokeSessionsOf(queries: Queries, userId: string, except?: stri
   return revoke(queries, and(eq(authSessions.user_id, userId), others));
 }
 
+export async function revokeAllSessionsOf(queries: Queries, userIds: readonly string[]): Promise<void> {
+  await revoke(queries, isOneOf(authSessions.user_id, userIds));
+}
+
 async function revoke(queries: Queries, which: SQL | undefined): Promise<string[]> {
   const ended = await queries
     .update(authSessions)

@@ -1,6 +1,7 @@
 import { PERSON_TOKEN } from '@baraza/schema/people/person-token';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
+import { isOneOf } from '../../../database/is-one-of.ts';
 import { passwordResets } from '../../../database/tables.ts';
 import { hashOfLink, newLinkToken } from '../shared/link-token.ts';
 
@@ -42,8 +43,10 @@ export const hasGoodLink = async (queries: Queries, userId: string): Promise<boo
   (await queries.$count(passwordResets, isGoodLinkOf(sql`${userId}`))) > 0;
 
 /** Invalidates every reset link of this person. */
-export async function dropResets(tx: Queries, userId: string): Promise<void> {
-  await tx.delete(passwordResets).where(eq(passwordResets.user_id, userId));
+export const dropResets = (tx: Queries, userId: string): Promise<void> => dropResetsOf(tx, [userId]);
+
+export async function dropResetsOf(tx: Queries, userIds: readonly string[]): Promise<void> {
+  await tx.delete(passwordResets).where(isOneOf(passwordResets.user_id, userIds));
 }
 
 /** Whether a token would be taken now; consumes nothing. */

@@ -1,8 +1,8 @@
 import type { Queries } from '../../../database/database.ts';
-import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
+import { revokeAllSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { UserRow } from '../../people/users.store.ts';
-import { dropPassword } from '../accounts.store.ts';
-import { dropResets, hasGoodLink } from '../passwords/password-resets.store.ts';
+import { dropPasswords } from '../accounts.store.ts';
+import { dropResetsOf, hasGoodLink } from '../passwords/password-resets.store.ts';
 import { dropRegistrations, invitedAddresses } from './address-links.store.ts';
 import { queueInvitations } from './invitations.store.ts';
 
@@ -28,12 +28,12 @@ export async function claimAdded(tx: Queries, eventId: string, people: readonly 
  */
 export async function claimUnverified(tx: Queries, eventId: string, people: readonly Given[]): Promise<Given[]> {
   const unverified = people.filter(({ verified }) => !verified);
-  for (const { id, shares_email } of unverified) {
-    // Nobody signs in as them but by a link that an organiser let them have.
-    if (shares_email) continue;
-    await dropPassword(tx, id);
-    await dropResets(tx, id);
-    await revokeSessionsOf(tx, id);
+  // Nobody signs in as who shares an address but by a link that an organiser let them have.
+  const ids = unverified.filter(({ shares_email }) => !shares_email).map(({ id }) => id);
+  if (ids.length > 0) {
+    await dropPasswords(tx, ids);
+    await dropResetsOf(tx, ids);
+    await revokeAllSessionsOf(tx, ids);
   }
   await claimAdded(tx, eventId, unverified);
   return unverified;

@@ -13,7 +13,14 @@ import type { CommandHandler, DocumentRef } from '../../../sync/command-handler.
 import { withdrawInvitations } from '../../auth/registration/invitations.store.ts';
 import { claimAdded, claimUnverified } from '../../auth/registration/invite.ts';
 import { callOffMeetings } from '../../meetings/settle-meeting.ts';
-import { addPeople, changePerson, lockUsersByIdOrEmail, setTicket, withTakenCodes } from '../people.store.ts';
+import {
+  addPeople,
+  changePerson,
+  changeTogether,
+  lockUsersByIdOrEmail,
+  setFields,
+  withTakenCodes,
+} from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
 import {
   forgetSteps,
@@ -63,15 +70,19 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     await claimAdded(tx, event_id, added);
     await claimUnverified(tx, event_id, [...new Set(known.map(({ person }) => person))]);
     const touched = [...addedIds];
-    for (const { line, person } of known) {
+    const changed = known.map(({ line, person }) => {
       const { id: _, email: __, shares_email: ___, ...said } = line;
       const changes = withFirstName(person, said);
       if (hasNewTicketCode(person)) delete changes.external_code;
+      return { person, changes };
+    });
+    for (const { person, changes } of await changeTogether(tx, changed)) {
       // Only a code that somebody took in this moment keeps it back.
-      if (!(await changePerson(tx, person, changes))) {
-        delete changes.external_code;
-        await changePerson(tx, person, changes);
-      }
+      if (await changePerson(tx, person, changes)) continue;
+      delete changes.external_code;
+      await changePerson(tx, person, changes);
+    }
+    for (const { person, changes } of changed) {
       if (!addedIds.has(person.id)) notes?.changed(person, changes);
       touched.push(person.id);
     }
@@ -146,12 +157,13 @@ async function revoke(
   notes?: Notes,
 ): Promise<string[]> {
   const people = await lockUsers(tx, event_id, ids);
-  for (const person of people.values()) {
-    notes?.revoked(person);
-    if (person.ticket_status === 'revoked') continue;
-    await setTicket(tx, person.id, { ticket_status: 'revoked' });
-    await callOffMeetings(tx, event_id, person.id, arrived_at);
-  }
+  for (const person of people.values()) notes?.revoked(person);
+  const valid = [...people.values()].filter(({ ticket_status }) => ticket_status !== 'revoked');
+  await setFields(
+    tx,
+    valid.map(({ id }) => ({ id, ticket_status: 'revoked' })),
+  );
+  for (const { id } of valid) await callOffMeetings(tx, event_id, id, arrived_at);
   await withdrawInvitations(tx, [...people.keys()]);
   return [...people.keys()];
 }

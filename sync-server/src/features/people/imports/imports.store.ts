@@ -77,17 +77,26 @@ export async function forgetSteps(tx: Queries, eventId: string, before: string):
   await unaudited(tx, () => tx.delete(importedPeople).where(inArray(importedPeople.import_id, old)));
 }
 
-/** Ids of people whom an import added and nobody changed since, who have never signed in or been at a door; locked. */
-export async function lockUntouched(tx: Queries, of: ImportRow): Promise<string[]> {
-  const of_it = and(eq(importedPeople.import_id, of.id), eq(importedPeople.step, 'added'));
-  // First, in a statement of its own: a query that waits for a lock does not see the scan for which it was held.
+/**
+ * Locks whomever an import added, changed or revoked until the transaction ends; all at once, in the order of `lockUsers`, which
+ * avoids deadlocks. In a statement of its own: a query that waits for a lock does not see the scan for which it was held.
+ */
+export async function lockTouched(tx: Queries, of: ImportRow): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
-    .innerJoin(importedPeople, and(eq(importedPeople.user_id, users.id), of_it))
+    .innerJoin(
+      importedPeople,
+      and(eq(importedPeople.user_id, users.id), eq(importedPeople.import_id, of.id), wasTouched),
+    )
     .where(eq(users.event_id, of.event_id))
     .orderBy(asc(users.id))
     .for('update', { of: users });
+}
+
+/** Ids of people whom an import added and nobody changed since, who have never signed in or been at a door. */
+export async function listUntouched(tx: Queries, of: ImportRow): Promise<string[]> {
+  const of_it = and(eq(importedPeople.import_id, of.id), eq(importedPeople.step, 'added'));
   const rows = await tx
     .select({ id: users.id })
     .from(users)

@@ -9,10 +9,18 @@ import { eraseRowsFromPast } from '../../audit/erase-from-audit.store.ts';
 import { claimUnverified } from '../../auth/registration/invite.ts';
 import { countAdmitted } from '../../check-in/restored-tickets.ts';
 import { removePeople } from '../own-data.store.ts';
-import { changePerson, setTicket } from '../people.store.ts';
+import { type ChangeOfPerson, changePerson, changeTogether, setFields } from '../people.store.ts';
 import { demandStillAdmin } from '../still-admin.ts';
 import { lockUsers } from '../users.store.ts';
-import { forgetUndone, type ImportRow, lockImport, lockUntouched, markUndone, stepsOf } from './imports.store.ts';
+import {
+  forgetUndone,
+  type ImportRow,
+  listUntouched,
+  lockImport,
+  lockTouched,
+  markUndone,
+  stepsOf,
+} from './imports.store.ts';
 import { handOnRevocations } from './revocations.store.ts';
 import { undoableSince } from './undoable.ts';
 
@@ -26,8 +34,9 @@ export const undoImportHandler: CommandHandler<ArgsOf<'undo_import'>> = {
     if (of.undone_at) return [];
     if (of.at < undoableSince(arrived_at))
       throw new ProblemError('cannot_be_undone', 'An import can be undone for a day.');
+    await lockTouched(tx, of);
     const touched = [...(await takeBackChanges(tx, of)), ...(await restoreTickets(tx, of))];
-    const removed = await lockUntouched(tx, of);
+    const removed = await listUntouched(tx, of);
     // One entry says how many; theirs would keep the people who are removed.
     await unaudited(tx, () => removePeople(tx, of.event_id, removed));
     await eraseRowsFromPast(tx, of.event_id, removed);
@@ -44,20 +53,19 @@ async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[
     of.event_id,
     steps.map(({ user_id }) => user_id),
   );
-  const undone: string[] = [];
+  const undone = new Set<string>();
+  const back: ChangeOfPerson[] = [];
   for (const { user_id, before, after } of steps) {
     const person = people.get(user_id);
     if (!person || !before || !after) continue;
     const fields = Object.keys(before) as (keyof typeof person & string)[];
     const same = fields.filter((field) => person[field] === after[field]);
-    const isDone = await changePerson(
-      tx,
-      person,
-      Object.fromEntries(same.map((field) => [field, before[field]])) as PersonChanges,
-    );
-    if (isDone && same.length === fields.length) undone.push(user_id);
+    back.push({ person, changes: Object.fromEntries(same.map((field) => [field, before[field]])) as PersonChanges });
+    if (same.length === fields.length) undone.add(user_id);
   }
-  await forgetUndone(tx, of, 'changed', undone);
+  for (const { person, changes } of await changeTogether(tx, back))
+    if (!(await changePerson(tx, person, changes))) undone.delete(person.id);
+  await forgetUndone(tx, of, 'changed', [...undone]);
   return steps.map(({ user_id }) => ({ collection: 'users', id: user_id }));
 }
 
@@ -66,16 +74,18 @@ async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[
  * too. Whose invitation it withdrew counts as not invited.
  */
 async function restoreTickets(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
-  const ids = (await stepsOf(tx, of, 'revoked')).map(({ user_id }) => user_id);
-  const people = await lockUsers(tx, of.event_id, ids);
-  // Once more: somebody may have decided about a ticket while its lock was waited for.
   const steps = await stepsOf(tx, of, 'revoked');
+  const ids = steps.map(({ user_id }) => user_id);
+  const people = await lockUsers(tx, of.event_id, ids);
   const own = steps.filter(({ user_id, before }) => !before && people.get(user_id)?.ticket_status === 'revoked');
   const undecided = own.filter(({ after }) => !after).map(({ user_id }) => user_id);
   const held = await handOnRevocations(tx, of, undecided);
   const restored = undecided.filter((id) => !held.has(id));
   const revoked = restored.flatMap((id) => people.get(id) ?? []);
-  for (const id of restored) await setTicket(tx, id, { ticket_status: 'valid' });
+  await setFields(
+    tx,
+    restored.map((id) => ({ id, ticket_status: 'valid' })),
+  );
   await claimUnverified(tx, of.event_id, revoked);
   const counted = await countAdmitted(
     tx,

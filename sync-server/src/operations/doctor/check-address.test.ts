@@ -20,7 +20,7 @@ async function listen(made: Server): Promise<number> {
 const secure = async (body: object = { status: 'ok', state: 'ok' }, status = 200) =>
   `https://localhost:${await listen(createServer(LOCALHOST, (_, answer) => answer.writeHead(status).end(JSON.stringify(body))))}`;
 const look = async (url: string, now?: number, ca?: string) =>
-  (await checkAddress(readConfig({ PUBLIC_URL: url }), now, ca)).map(({ grade, says }) => [grade, says]);
+  (await checkAddress(readConfig({ PUBLIC_URL: url, DEMO: '1' }), now, ca)).map(({ grade, says }) => [grade, says]);
 
 it.each([
   [400, 'ok', 'good for 400 days'],
@@ -69,4 +69,17 @@ it('wants an address that others open where mails link to it', async () => {
     ]);
   expect(await links({ ...mails, PUBLIC_URL: 'http://127.0.0.2:1' })).toEqual([]);
   expect(await links({})).toEqual([]);
+});
+
+it('warns where lists, codes and calendars would lead to this machine, unless it is a demo', async () => {
+  const leadHere = async (env: Record<string, string>) =>
+    (await checkAddress(readConfig({ PORT: '1', ...env }))).filter(({ says }) =>
+      says.includes('lists for a mail merge'),
+    );
+  for (const at of [{}, { PUBLIC_URL: 'https://127.0.0.1:1' }])
+    expect(await leadHere(at)).toEqual([
+      { grade: 'warning', subject: 'PUBLIC_URL', says: expect.stringMatching(/Set PUBLIC_URL to the address/) },
+    ]);
+  expect(await leadHere({ DEMO: '1' })).toEqual([]);
+  expect(await leadHere({ PUBLIC_URL: 'http://127.0.0.2:1' })).toEqual([]);
 });

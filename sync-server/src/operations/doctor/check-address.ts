@@ -18,7 +18,7 @@ const BODY_MAX_CHARACTERS = 10_000;
  * @param ca PEM of an authority to trust beside the system's
  */
 export async function checkAddress(settings: Settings, now = Date.now(), ca?: string): Promise<Finding[]> {
-  const { publicUrl } = settings;
+  const { publicUrl, demo } = settings;
   const url = new URL(`${publicUrl}/health`);
   const isSecure = url.protocol === 'https:';
   const found: Finding[] = [];
@@ -32,6 +32,12 @@ export async function checkAddress(settings: Settings, now = Date.now(), ca?: st
     found.push(
       wrong(
         `mails go out, and their links lead to ${publicUrl}, which opens on this machine only. Set PUBLIC_URL to the address that people open.`,
+      ),
+    );
+  else if (!demo && isLoopback(url.hostname))
+    found.push(
+      warning(
+        `lists for a mail merge, codes of door phones and links of calendars lead to ${publicUrl}, which opens on this machine only. Set PUBLIC_URL to the address that people open.`,
       ),
     );
   try {

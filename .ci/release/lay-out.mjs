@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotGoOn, main, root, runCommand } from '../steps/command.mjs';
-import { PNPM, prepare } from '../steps/prepare.mjs';
+import { NODE_NEEDED, nodeVersionProblem, PNPM, prepare } from '../steps/prepare.mjs';
 
 /** The version: that of the `package.json` of the whole. */
 export const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -18,9 +18,16 @@ const CODE = ['sync-server/dist', 'sync-server/migrations', 'sync-server/deploy'
 /** What pnpm leaves for itself, with times and paths of this machine; and what the bundle has inside. */
 const NOT_SHIPPED = ['.bin', '.modules.yaml', '.pnpm', '.pnpm-workspace-state-v1.json', '@baraza'];
 
-const STARTER = `process.env.NODE_ENV ??= 'production';
+/** `server.mjs`. A Node that is too old has to be able to read it all: no `await` at its top, no `??=`. */
+export const STARTER = `${nodeVersionProblem}
+const problem = nodeVersionProblem(process.versions.node, '${NODE_NEEDED}');
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+process.env.NODE_ENV = process.env.NODE_ENV || 'production';
 process.setSourceMapsEnabled(true);
-await import('./sync-server/dist/index.js');
+import('./sync-server/dist/index.js');
 `;
 
 export const pnpm = (args, options) => runCommand('npx', ['--yes', PNPM, ...args], options);

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { transform } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../steps/command.mjs';
 import { pack, writeSums } from './archive.mjs';
 import { alike } from './bill-of-materials.mjs';
-import { PAPERS } from './lay-out.mjs';
+import { PAPERS, STARTER } from './lay-out.mjs';
 
 const MOMENT = new Date('2026-01-02T03:04:05Z');
 
@@ -69,4 +70,31 @@ it('ships each paper that the page for operators leads to', () => {
   const papers = [...page.matchAll(/\]\(([\w-]+\.md)/g)].map(([, name]) => `sync-server/${name}`);
   expect(papers).toContain('sync-server/SECURITY.md');
   expect(PAPERS).toEqual(expect.arrayContaining(papers));
+});
+
+it('says on a Node that is too old what is needed, in a file that it can read, and starts on any other', async () => {
+  const { folder } = folderOf([], { mode: 0o600, day: '2025-05-05' });
+  mkdirSync(path.join(folder, 'sync-server/dist'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
+  writeFileSync(path.join(folder, 'sync-server/dist/index.js'), 'console.log(process.env.NODE_ENV, process.argv[2]);');
+  writeFileSync(path.join(folder, 'server.mjs'), STARTER);
+  const pretend = path.join(folder, 'pretend.cjs');
+  const on = (node) => {
+    writeFileSync(
+      pretend,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, ...${node} } })`,
+    );
+    const env = { PATH: process.env.PATH };
+    const given = ['-r', pretend, path.join(folder, 'server.mjs'), 'doctor'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, given, { env, encoding: 'utf8' });
+    return [status, stdout, stderr];
+  };
+  expect(on('{ node: "18.20.4" }')).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^Baraza needs Node 20\.19 .+ 18\.20\.4\..+\n$/),
+  ]);
+  expect(on('{}')).toEqual([0, 'production doctor\n', '']);
+  const readBy = async (target) => (await transform(STARTER, { target })).code;
+  expect(await readBy('node12.22')).toBe(await readBy('esnext'));
 });

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { CannotGoOn, root, runCommand } from './command.mjs';
 
-const NODE = [20, 19];
+/** The oldest Node, "20.19". */
+export const NODE_NEEDED = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node.slice(2);
 export const PNPM = 'pnpm@12.21.0';
 const PACKAGES = ['schema', 'sync-server', 'web'];
 
@@ -15,16 +16,17 @@ export async function runServer() {
 
 /** First step of every command: checks Node, installs packages, and builds everything or only the named builds. */
 export async function prepare(builds) {
-  const problem = nodeVersionProblem(process.versions.node);
-  if (problem) throw new CannotGoOn(`${problem} Get it at https://nodejs.org and run this again.`);
+  const problem = nodeVersionProblem(process.versions.node, NODE_NEEDED);
+  if (problem) throw new CannotGoOn(problem);
   if (!isInstalled(root)) await install();
   await buildIfNeeded(builds);
 }
 
-export function nodeVersionProblem(version) {
-  const [major, minor] = version.split('.').map(Number);
-  const good = major > NODE[0] || (major === NODE[0] && minor >= NODE[1]);
-  return good ? null : `Baraza needs Node ${NODE.join('.')} or newer, and this is Node ${version}.`;
+/** Its text is in the starter of a release too: it uses nothing outside, and no syntax that an old Node can't read. */
+export function nodeVersionProblem(version, needed) {
+  const [[major, minor], [least, leastMinor]] = [version, needed].map((each) => each.split('.').map(Number));
+  if (major > least || (major === least && minor >= leastMinor)) return null;
+  return `Baraza needs Node ${needed} or newer, and this is Node ${version}. Get it at https://nodejs.org and run this again.`;
 }
 
 /** pnpm keeps a copy of the installed lockfile. If it is identical, no install and no registry are needed. */

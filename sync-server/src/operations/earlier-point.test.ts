@@ -1,14 +1,17 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import type { PushResponse } from '@baraza/schema/sync/push';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
 import { OwnCluster } from '../testing/database/own-cluster.ts';
 import { TestDevice } from '../testing/device.ts';
 import { TestServer } from '../testing/server.ts';
 import { TestClient } from '../testing/socket-client.ts';
+import { checkDatabase } from './doctor/check-database.ts';
 
+const AUTH_SECRET = 'the same secret after each start';
 /** For a busy machine. */
 const PATIENCE = { timeout: 180_000, interval: 100 };
 
@@ -23,7 +26,7 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
     server = await TestServer.start({
       DEMO: '1',
       DATABASE_URL: cluster.url,
-      AUTH_SECRET: 'the same secret after each start',
+      AUTH_SECRET,
     });
   };
   beforeAll(async () => {
@@ -120,6 +123,26 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
     const name = await last();
     const [file = ''] = readdirSync(cluster.archive).filter((each) => each.startsWith(name));
     expect(statSync(join(cluster.archive, file)).size).toBeLessThan(1_000_000);
+  });
+
+  it('does not take a piece of its log: the doctor says which, until it does', async () => {
+    const notTaken = async () =>
+      (await checkDatabase(readConfig({ DATABASE_URL: cluster.url, AUTH_SECRET })))
+        .filter(({ says }) => says.includes('archive'))
+        .map(({ grade, says }) => [grade, says]);
+    const later = (what: 'archived' | 'failed') => async () => {
+      await ask('select pg_switch_wal()');
+      const failed = `last_failed_time > coalesce(last_archived_time, '-infinity')`;
+      expect(await ask(`select (${failed})::text from pg_stat_archiver`)).toBe(what === 'failed' ? 'true' : 'false');
+    };
+    expect(await notTaken()).toEqual([]);
+    renameSync(cluster.archive, `${cluster.archive}.away`);
+    await vi.waitFor(later('failed'), PATIENCE);
+    const piece = /^the archive did not take [0-9A-F]{24} of its log at \d{4}-\d\d-\d\dT[\d:]{8}Z,/;
+    expect(await notTaken()).toEqual([['warning', expect.stringMatching(piece)]]);
+    renameSync(`${cluster.archive}.away`, cluster.archive);
+    await vi.waitFor(later('archived'), PATIENCE);
+    expect(await notTaken()).toEqual([]);
   });
 
   it('recovered to a moment: what came before is there, what came later is gone, and the queue arrives once', async () => {

@@ -9,6 +9,7 @@ import { makePostgresDatabase, openTestPostgres } from '../../testing/databases.
 import { apartBy, checkClock } from './check-clock.ts';
 import { checkDatabase, judgeFacts } from './check-database.ts';
 import { checkPush } from './check-push.ts';
+import type { DatabaseFacts } from './database-facts.store.ts';
 import type { Finding } from './finding.ts';
 
 const AUTH_SECRET = 'mZqX0c8Wb1yT5uKe7rLs2vHd9gJf4aPn';
@@ -102,14 +103,18 @@ it('judges what it finds in a database', () => {
     only_reads: false,
     unsafe: [],
     not_ours: [],
+    not_archived: null,
     clock: 0,
   };
   expect(judgeFacts(well)).toEqual([]);
-  const judged = (other: Partial<typeof well>) =>
+  const judged = (other: Partial<DatabaseFacts>) =>
     judgeFacts({ ...well, ...other }).map(({ grade, says }) => [grade, says]);
   expect(judged({ version: 130_012 })).toEqual([['wrong', 'it is Postgres 13: use 14 or newer.']]);
   expect(judged({ encoding: 'LATIN1' })).toEqual([['wrong', expect.stringContaining('LATIN1')]]);
   expect(judged({ max_connections: 20 })).toEqual([['warning', expect.stringContaining('max_connections is 20')]]);
+  expect(judged({ not_archived: { file: '00000001000000000000000A', at: '2026-11-21T09:41:00Z' } })).toEqual([
+    ['warning', expect.stringContaining('did not take 00000001000000000000000A of its log at 2026-11-21T09:41:00Z')],
+  ]);
   expect(judged({ may_temp: false })).toEqual([['wrong', expect.stringContaining('temporary')]]);
 });
 

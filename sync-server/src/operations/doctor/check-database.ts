@@ -75,7 +75,7 @@ async function lookInto(database: Database, settings: Settings): Promise<Finding
 /** What is wrong with a database or with the rights of our account; nothing where all is well. */
 export function judgeFacts(facts: DatabaseFacts): Finding[] {
   const found: Finding[] = [];
-  const { version, encoding, not_ours, unsafe, max_connections } = facts;
+  const { version, encoding, not_ours, unsafe, max_connections, not_archived } = facts;
   if (version < OLDEST_VERSION) found.push(wrong(`it is Postgres ${Math.floor(version / 10_000)}: use 14 or newer.`));
   if (encoding !== 'UTF8')
     found.push(wrong(`its encoding is ${encoding}, which can't hold every name: create it with encoding 'UTF8'.`));
@@ -92,6 +92,12 @@ export function judgeFacts(facts: DatabaseFacts): Finding[] {
     );
   if (unsafe.length > 0)
     found.push(wrong(`${unsafe.join(', ')} is off: a power cut loses check-ins that were acknowledged. Turn it on.`));
+  if (not_archived)
+    found.push(
+      warning(
+        `the archive did not take ${not_archived.file} of its log at ${not_archived.at}, and nothing since: the log stays on the disk of the database and fills it. Look at archive_command and at what Postgres says.`,
+      ),
+    );
   if (max_connections < CONNECTIONS_FOR_TWO)
     found.push(warning(`max_connections is ${max_connections}: two servers take ${CONNECTIONS_FOR_TWO}. Raise it.`));
   return found;

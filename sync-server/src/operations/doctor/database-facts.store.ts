@@ -15,6 +15,8 @@ export interface DatabaseFacts {
   unsafe: string[];
   /** Our tables that belong to another account, which migrations can't change. */
   not_ours: string[];
+  /** Where the log is archived: the piece of it that was not taken, and when, in UTC; null while the last one was. */
+  not_archived: { file: string; at: string } | null;
   /** Milliseconds since 1970. */
   clock: number;
 }
@@ -36,6 +38,10 @@ export async function readFacts(queries: Queries): Promise<DatabaseFacts> {
         and name in ('fsync', 'full_page_writes', 'synchronous_commit')) as unsafe,
       (select coalesce(json_agg(tablename order by tablename), '[]') from pg_tables where schemaname = current_schema()
         and tablename in (${names}) and not pg_has_role(tableowner, 'usage')) as not_ours,
+      (select json_build_object('file', last_failed_wal,
+          'at', to_char(last_failed_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from pg_stat_archiver where current_setting('archive_mode') <> 'off'
+          and last_failed_time > coalesce(last_archived_time, '-infinity')) as not_archived,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock`,
   );
   if (!facts) throw new Error('it answers nothing');

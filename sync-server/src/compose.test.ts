@@ -18,6 +18,7 @@ interface Service {
   stop_grace_period?: string;
   volumes?: string[];
   healthcheck?: { test: string[] };
+  logging?: { driver: string; options: Record<string, string> };
 }
 const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: object };
 
@@ -164,6 +165,11 @@ describe('compose.yaml', () => {
     const most = (name: string) => compose.services[name]?.ulimits?.nofile ?? 0;
     for (const [name] of servers) expect(most(name)).toBeGreaterThanOrEqual(65_536);
     expect(most('caddy')).toBeGreaterThanOrEqual(2 * most('server-1'));
+  });
+
+  it('keeps the newest of the log of each container, so that it does not fill the disk', () => {
+    for (const [name, { logging }] of Object.entries(compose.services))
+      expect(logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } });
   });
 
   it.each(['public', 'venue'])('names a Caddyfile that Caddy takes: %s', (certificate) => {

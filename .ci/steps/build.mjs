@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CannotGoOn, root, runNode } from './command.mjs';
 
 /** Inputs of both builds: the code, and the versions of the build tools. */
@@ -66,11 +68,59 @@ export function isBuilt(folder, { sources, output, entry }) {
 export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
   for (const build of BUILDS) {
     if (!names.includes(build.name) || isBuilt(root, build)) continue;
-    console.log(`Building the ${build.name}...`);
-    const builtFrom = fingerprint(root, build.sources);
-    const code = await runNode(build.command, { env: { NODE_ENV: 'production' } });
-    if (code !== 0) throw new CannotGoOn(`The ${build.name} could not be built; the reason is above.`);
-    writeFileSync(path.join(root, build.output, STAMP), builtFrom);
+    await alone(root, async () => {
+      if (isBuilt(root, build)) return;
+      console.log(`Building the ${build.name}...`);
+      const builtFrom = fingerprint(root, build.sources);
+      const code = await runNode(build.command, { env: { NODE_ENV: 'production' } });
+      if (code !== 0) throw new CannotGoOn(`The ${build.name} could not be built; the reason is above.`);
+      writeFileSync(path.join(root, build.output, STAMP), builtFrom);
+    });
+  }
+}
+
+const LOOK_EVERY_MS = 200;
+
+/** Installs or builds in a folder while no other process does: several servers are started together after an update. */
+export async function alone(folder, work) {
+  const lock = path.join(folder, '.preparing');
+  let said;
+  while (!take(lock)) {
+    const owner = ownerOf(lock);
+    if (owner === undefined) {
+      rmSync(lock, { force: true });
+      continue;
+    }
+    if (owner !== said) console.log(`Waiting for process ${owner}, which installs or builds here (${lock})...`);
+    said = owner;
+    await delay(LOOK_EVERY_MS);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** The id of the process that has a lock; undefined where it ended without giving it back, as in a power cut. */
+function ownerOf(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    const isOfThisBoot = statSync(lock).mtimeMs > Date.now() - uptime() * 1_000;
+    return pid > 0 && isOfThisBoot && process.kill(pid, 0) ? pid : undefined;
+  } catch (error) {
+    // Of another account.
+    return error.code === 'EPERM' ? 'of another account' : undefined;
   }
 }
 

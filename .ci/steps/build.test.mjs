@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fingerprint, isBuilt, sourcesOf } from './build.mjs';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alone, fingerprint, isBuilt, sourcesOf } from './build.mjs';
 
 const build = { sources: ['lock', 'src'], output: 'dist', entry: 'index.js' };
 let folder;
@@ -40,4 +42,45 @@ it.each([
 
 it('does not look at tests', () => {
   expect(sourcesOf(folder, build.sources)).toEqual(['lock', 'src/index.ts']);
+});
+
+it('waits for another process that builds, and says for which', async () => {
+  const say = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const order = [];
+  let finish;
+  const first = alone(folder, async () => {
+    order.push('first begins');
+    await new Promise((resolve) => {
+      finish = resolve;
+    });
+    order.push('first ends');
+  });
+  const second = alone(folder, async () => order.push('second begins'));
+  await setImmediate();
+  finish();
+  await Promise.all([first, second]);
+  const said = say.mock.calls;
+  say.mockRestore();
+  expect(order).toEqual(['first begins', 'first ends', 'second begins']);
+  expect(said).toEqual([
+    [expect.stringContaining(`Waiting for process ${process.pid}, which installs or builds here`)],
+  ]);
+  expect(existsSync(path.join(folder, '.preparing'))).toBe(false);
+});
+
+it.each([
+  ['was killed', () => spawnSync(process.execPath, ['-e', '']).pid, new Date()],
+  ['had no time to write who it is', () => '', new Date()],
+  ['was of an earlier start of the machine', () => process.pid, new Date(0)],
+])('does not wait for one that %s', async (_, pid, at) => {
+  write('.preparing', String(pid()));
+  utimesSync(path.join(folder, '.preparing'), at, at);
+  const work = vi.fn(async () => undefined);
+  await alone(folder, work);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('lets another one build after a build that failed', async () => {
+  await expect(alone(folder, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  expect(existsSync(path.join(folder, '.preparing'))).toBe(false);
 });

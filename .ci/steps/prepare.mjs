@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfNeeded } from './build.mjs';
+import { alone, buildIfNeeded } from './build.mjs';
 import { CannotGoOn, root, runCommand } from './command.mjs';
 
 /** The oldest Node, "20.19". */
@@ -18,7 +18,7 @@ export async function runServer() {
 export async function prepare(builds) {
   const problem = nodeVersionProblem(process.versions.node, NODE_NEEDED);
   if (problem) throw new CannotGoOn(problem);
-  if (!isInstalled(root)) await install();
+  if (!isInstalled(root)) await alone(root, async () => isInstalled(root) || install());
   await buildIfNeeded(builds);
 }
 

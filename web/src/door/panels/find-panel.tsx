@@ -1,4 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { searchForm } from '@baraza/schema/define/search-form';
 import type { Event } from '@baraza/schema/event/event';
 import Search from 'lucide-react/icons/search';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -53,6 +54,7 @@ export function FindPanel({ event, people, query, onQuery, onPick, isAnswering }
   const deferred = useDeferredValue(query);
   const found = people ? searchPeople(people.index.rows(), deferred, SHOWN_AT_MOST + 1) : [];
   const shown = found.slice(0, SHOWN_AT_MOST);
+  const alike = lookAlikes(found);
   return (
     <Card flush>
       <search className="block p-4 sm:px-5">
@@ -89,7 +91,7 @@ export function FindPanel({ event, people, query, onQuery, onPick, isAnswering }
       ) : null}
       <ul className="divide-y divide-line border-t border-line empty:hidden">
         {shown.map((person) => (
-          <FoundPerson key={person.id} event={event} person={person} onPick={pick} />
+          <FoundPerson key={person.id} event={event} person={person} isAlike={alike.has(person)} onPick={pick} />
         ))}
       </ul>
       {found.length > SHOWN_AT_MOST ? (
@@ -101,11 +103,25 @@ export function FindPanel({ event, people, query, onQuery, onPick, isAnswering }
   );
 }
 
-interface FoundPersonProps extends Pick<FindPanelProps, 'event' | 'onPick'> {
-  person: PersonRow;
+/** Those whose rows show the same as the row of somebody else. */
+function lookAlikes(found: readonly PersonRow[]): ReadonlySet<PersonRow> {
+  const alike = new Set<PersonRow>();
+  const firsts = new Map<string, PersonRow>();
+  for (const person of found) {
+    const row = searchForm(`${person.name} · ${person.detail}`);
+    const first = firsts.get(row);
+    if (first) alike.add(first).add(person);
+    else firsts.set(row, person);
+  }
+  return alike;
 }
 
-function FoundPerson({ event, person, onPick }: FoundPersonProps) {
+interface FoundPersonProps extends Pick<FindPanelProps, 'event' | 'onPick'> {
+  person: PersonRow;
+  isAlike: boolean;
+}
+
+function FoundPerson({ event, person, isAlike, onPick }: FoundPersonProps) {
   const { t } = useTranslation();
   const hasCome = useCameToday(event, person);
   return (
@@ -117,6 +133,7 @@ function FoundPerson({ event, person, onPick }: FoundPersonProps) {
         <span dir="auto" className="own-script block text-sm text-ink-soft">
           {person.detail}
         </span>
+        {isAlike ? <WhichOfThem email={person.email} /> : null}
       </span>
       {person.revoked || hasCome ? (
         <button
@@ -139,6 +156,17 @@ function FoundPerson({ event, person, onPick }: FoundPersonProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** Tells people of one name apart by their addresses, which a paired phone is not given. */
+function WhichOfThem({ email }: { email: string }) {
+  const { t } = useTranslation();
+  if (email === '') return <span className="block text-sm font-medium text-sun-ink">{t('checkIn.find.alike')}</span>;
+  return (
+    <bdi dir="ltr" className="block text-sm wrap-anywhere text-ink-soft">
+      {email}
+    </bdi>
   );
 }
 

@@ -78,6 +78,31 @@ it('a ticket and a company have their own direction beside a name: brackets stay
 });
 
 it.each([
+  ['a paired phone says so of', '', '', [0, 1, 0, 1]],
+  ['a desk shows the addresses of', 'first@example.org', 'second@example.org', [0, 0, 0, 0]],
+])('two people whose rows look the same are told apart: %s both', (_, first, second, asks) => {
+  const rows = [
+    { id: 'a', name: 'Ali Mohamed', detail: 'VIP', email: 'vip@example.org' },
+    { id: 'b', name: 'Mohamed Ali', detail: 'Standard', email: first },
+    { id: 'c', name: 'Mohamed Ali', detail: 'VIP', email: 'another@example.org' },
+    { id: 'd', name: 'Mohamed ali', detail: 'Standard', email: second },
+  ].map((row) => ({ ...row, searched: ' mohamed ali' }));
+  const nothing = () => undefined;
+  const people = { index: { rows: () => rows } } as unknown as People;
+  const shown = renderToStaticMarkup(
+    <FindPanel event={event} people={people} query="ali" onQuery={nothing} onPick={nothing} isAnswering={false} />,
+  );
+  const lines = rows.map(({ name, detail }) =>
+    shown
+      .split('<li')
+      .filter((line) => line.includes(`>${name}<`) && line.includes(`>${detail}<`))
+      .join(),
+  );
+  expect(lines.map((line) => line.split('checkIn.find.alike').length - 1)).toEqual(asks);
+  expect(lines.map((line) => /[a-z]+@example.org/.exec(line)?.[0] ?? '')).toEqual(['', first, '', second]);
+});
+
+it.each([
   ['door', 'pairAgain'],
   ['admin', 'signedOut'],
 ])('whose session has ended is told what helps a %s: %s', (role, words) => {

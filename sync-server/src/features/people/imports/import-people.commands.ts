@@ -34,6 +34,12 @@ import {
 import { undoableSince } from './undoable.ts';
 import { makeWhoIsMeant } from './who-is-meant.ts';
 
+/** A line, and whom it is about as they were before. */
+interface Known {
+  line: ImportedPerson;
+  person: UserRow;
+}
+
 const isNamed = (person: ImportedPerson): person is ImportedPerson & NewPerson => person.name !== undefined;
 
 export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
@@ -90,6 +96,8 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     const lost = people.filter(({ id }) => !brought.has(id));
     const here = new Set([...before, ...now].map(({ id }) => id));
     for (const { id } of lost) notes?.notBrought(id, here.has(id) ? 'other_address' : 'removed');
+    for (const id of notes ? await withoutTheirCodes(tx, event_id, listed, { known, addedIds }) : [])
+      notes?.notBrought(id, 'code_taken');
     touched.push(...(await revoke(tx, { event_id, arrived_at }, revoked, notes)));
     await notes?.write([...addedIds], listed.length + revoked.length);
     return [
@@ -102,11 +110,7 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
 };
 
 /** Under which ids the device knows people who were here already; not one that is somebody else's here. */
-async function knownAs(
-  tx: Queries,
-  eventId: string,
-  known: readonly { line: ImportedPerson; person: UserRow }[],
-): Promise<DocumentRef[]> {
+async function knownAs(tx: Queries, eventId: string, known: readonly Known[]): Promise<DocumentRef[]> {
   const others = known.filter(({ line, person }) => line.id !== person.id);
   if (others.length === 0) return [];
   const taken = await lockUsers(
@@ -139,6 +143,22 @@ async function withFreeCodes(
     const { external_code: _, ...rest } = person;
     return without.has(idOf(person)) ? rest : person;
   });
+}
+
+/** Ids of those whom a line would have given a code, had not somebody else had it, perhaps only since this moment. */
+async function withoutTheirCodes(
+  tx: Queries,
+  eventId: string,
+  listed: readonly ImportedPerson[],
+  { known, addedIds }: { known: readonly Known[]; addedIds: ReadonlySet<string> },
+): Promise<Set<string>> {
+  const people = new Map(known.map(({ line, person }) => [line.id, person]));
+  const wanted = listed.flatMap(({ id, external_code }) => {
+    const person = people.get(id);
+    if (person ? hasNewTicketCode(person) : !addedIds.has(id)) return [];
+    return [{ id: person?.id ?? id, external_code }];
+  });
+  return withTakenCodes(tx, eventId, wanted);
 }
 
 /** Adds people, without the codes that another import took in this moment: the unique index told only now. */

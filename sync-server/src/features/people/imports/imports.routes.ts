@@ -28,7 +28,10 @@ const AnImport = z.object({
   revoked: z.int(),
   /** How many of its people have not come yet; null if it did not say how many they are. */
   missing: z.int().nullable(),
-  /** Lines that changed nothing, because people had changed since their preview. '' if that person is not here any more. */
+  /**
+   * Lines that changed nothing, or all but the code, because people had changed since their preview. '' if that person is not
+   * here any more.
+   */
   not_brought: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(NOT_BROUGHT) })),
   /** How many they are; not all are named. */
   not_brought_total: z.int(),

@@ -12,8 +12,11 @@ const { users } = tables;
 export type ImportRow = typeof imports.$inferSelect;
 type Step = typeof importedPeople.$inferInsert;
 
-/** Why a line was not brought: who is meant has another address than when it was previewed, or is not here any more. */
-export const NOT_BROUGHT = ['other_address', 'removed'] as const;
+/**
+ * Why a line was not brought: who is meant has another address than when it was previewed, or is not here any more. Or was
+ * brought but for its code, which somebody else has by now.
+ */
+export const NOT_BROUGHT = ['other_address', 'removed', 'code_taken'] as const;
 export type NotBrought = (typeof NOT_BROUGHT)[number];
 
 /**
@@ -182,7 +185,7 @@ export function countSteps(queries: Queries, ids: readonly string[]) {
     .groupBy(importedPeople.import_id, importedPeople.step);
 }
 
-/** Whose lines an import did not bring, by name, and why; '' if that person is not here. */
+/** Whose lines an import did not bring, or not wholly, by name, and why; '' if that person is not here. */
 export function listNotBrought(queries: Queries, importId: string, limit: number) {
   return queries
     .select({

@@ -16,7 +16,8 @@ describeEachDatabase('a line of a list about somebody who changed after its prev
   });
   afterAll(() => app.close());
 
-  const perform = (name: 'import_people' | 'undo_import' | 'erase_person' | 'update_person', args: object) => {
+  type Command = 'import_people' | 'undo_import' | 'erase_person' | 'update_person' | 'replace_ticket';
+  const perform = (name: Command, args: object) => {
     const confirmed_until = new Date(Date.now() + 60_000).toISOString();
     const viewer = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
     return performCommand(app.context, { ...viewer, confirmed_until }, name, args as never, serverOrigin());
@@ -62,6 +63,28 @@ describeEachDatabase('a line of a list about somebody who changed after its prev
     await bring('list-3', { ...somebody('first'), name: 'Name of second', company: 'Sahel' });
     expect(await find('second')).toMatchObject({ company: 'Sahel' });
     expect(await listed('list-3')).toMatchObject({ changed: 1, not_brought: [] });
+  });
+
+  it('is named where somebody else took its code in between, and the rest is brought', async () => {
+    await bring(
+      'before-5',
+      { ...somebody('takes'), external_code: 'K-1' },
+      { ...somebody('renewed'), external_code: 'K-2' },
+    );
+    await perform('replace_ticket', { user_id: 'renewed', replaces: 1 });
+    await perform('update_person', { user_id: 'takes', changes: { external_code: 'K-2' } });
+    const line = (id: string, external_code: string) => ({ ...somebody(id), company: 'Kijani', external_code });
+    await bring('before-5', somebody('known'));
+    await bring('list-5', line('known', 'K-2'), line('newcomer', 'K-3'), line('late', 'K-3'), line('renewed', 'K-2'));
+    for (const id of ['known', 'late', 'renewed'])
+      expect(await find(id)).toMatchObject({ company: 'Kijani', external_code: '' });
+    // A new ticket code has ended theirs: that was said before.
+    expect(await listed('list-5')).toMatchObject({
+      ...{ added: 2, changed: 2, missing: 0, not_brought_total: 2 },
+      not_brought: ['known', 'late'].map((id) => ({ id, name: `Name of ${id}`, why: 'code_taken' })),
+    });
+    await perform('undo_import', { import_id: 'list-5' });
+    expect(await listed('list-5')).toMatchObject({ removed: 2, kept: [], kept_total: 0 });
   });
 
   it('is counted without their name where they were removed, and no longer where they are removed since', async () => {

@@ -53,13 +53,14 @@ it('names the lines that an import did not bring, with the reason, until it is u
   const not_brought = [
     { id: 'a', name: 'Amina', why: 'other_address' },
     { id: 'b', name: '', why: 'removed' },
+    { id: 'c', name: 'Chidi', why: 'code_taken' },
   ] as const;
   const shown = (more: Partial<RecentImport>) => {
     fetched.body = [one({ not_brought: [...not_brought], not_brought_total: 1_002, ...more })];
     return renderToStaticMarkup(<RecentImports />);
   };
   expect(shown({})).toMatch(
-    /<summary[^>]*>people\.import\.notBrought 1,002<\/summary>.*Why\.other_address Amina<.*Why\.removed<.*more 1,000<\/li>/,
+    /<summary[^>]*>people\.import\.notBrought 1,002<\/summary>.*Why\.other_address Amina<.*Why\.removed<.*Why\.code_taken Chidi<.*more 999<\/li>/,
   );
   expect(shown({ undone_at: 'now' })).not.toContain('notBrought');
   expect(shown({ not_brought: [], not_brought_total: 0 })).not.toContain('notBrought');

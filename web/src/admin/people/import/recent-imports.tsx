@@ -25,7 +25,7 @@ export interface RecentImport {
   revoked: number;
   missing: number | null;
   /** What an older server does not tell. */
-  not_brought?: { id: string; name: string; why: 'other_address' | 'removed' }[];
+  not_brought?: { id: string; name: string; why: 'other_address' | 'removed' | 'code_taken' }[];
   not_brought_total?: number;
   undone_at: string | null;
   removed: number | null;

@@ -87,10 +87,8 @@ export async function alone(folder, work) {
   let said;
   while (!take(lock)) {
     const owner = ownerOf(lock);
-    if (owner === undefined) {
-      rmSync(lock, { force: true });
-      continue;
-    }
+    if (owner === undefined) rmSync(lock, { force: true });
+    if (!owner) continue;
     if (owner !== said) console.log(`Waiting for process ${owner}, which installs or builds here (${lock})...`);
     said = owner;
     await delay(LOOK_EVERY_MS);
@@ -112,14 +110,14 @@ function take(lock) {
   }
 }
 
-/** The id of the process that has a lock; undefined where it ended without giving it back, as in a power cut. */
+/** The id of the process that has a lock; null where none has, undefined where one ended and left it, as in a power cut. */
 function ownerOf(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'));
     const isOfThisBoot = statSync(lock).mtimeMs > Date.now() - uptime() * 1_000;
     return pid > 0 && isOfThisBoot && process.kill(pid, 0) ? pid : undefined;
   } catch (error) {
-    // Of another account.
+    if (error.code === 'ENOENT') return null;
     return error.code === 'EPERM' ? 'of another account' : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queries, rowsOf } from '../database/database.ts';
 import { migrate, migrateIn } from '../database/migrate.ts';
 import { hostedEvents } from '../database/tables.ts';
@@ -76,6 +76,19 @@ export async function setArchived(home: Queries, id: string, archived_at: string
     .where(eq(hostedEvents.id, id))
     .returning({ id: hostedEvents.id });
   return changed.length > 0;
+}
+
+/**
+ * Drops the tables of an archived event with all that is in them, and its row here.
+ * @returns false when there is no such event, or it is served
+ */
+export async function removeArchived(home: Queries, id: string): Promise<boolean> {
+  const [removed] = await home
+    .delete(hostedEvents)
+    .where(and(eq(hostedEvents.id, id), isNotNull(hostedEvents.archived_at)))
+    .returning();
+  if (removed) await home.execute(sql`drop schema if exists ${sql.identifier(removed.schema_name)} cascade`);
+  return removed !== undefined;
 }
 
 export interface EventSummary extends Pick<Event, 'name' | 'starts_on' | 'ends_on'> {

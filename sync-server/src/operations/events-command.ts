@@ -3,11 +3,12 @@ import { COPIED_PARTS, NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../config.ts';
 import { openMade } from '../database/open-database.ts';
 import { findEvent } from '../features/event/events.store.ts';
-import { archiveEvent } from '../hosting/archive-event.ts';
+import { archiveEvent, removeEvent } from '../hosting/archive-event.ts';
 import { listEvents } from '../hosting/list-events.ts';
 import { makeEvent } from '../hosting/make-event.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { ServerContext } from '../server-context.ts';
+import { keptBackups } from './backup/scheduled/kept-backups.ts';
 import { peopleCounted } from './people-counted.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;
@@ -18,7 +19,8 @@ npm run events -- make --id=ID --name=NAME --starts-on=YYYY-MM-DD --ends-on=YYYY
                        [--from=ID [--copy=settings,gates,plan,exhibitors,sponsors] [--people=arrived|everybody]
                        [--ticket-type=TYPE ...]]  begins as another event was; people are to be invited again
 npm run events -- archive ID                       serves it no more, and keeps all of it
-npm run events -- bring-back ID                    serves it again`;
+npm run events -- bring-back ID                    serves it again
+npm run events -- remove ID --for-good=ID          removes all that an archived event has`;
 
 /** Runs `events` from the command line, on the configured database. @returns the message to print */
 export async function runEventsCommand([verb, ...given]: readonly string[], settings: Settings): Promise<string> {
@@ -104,8 +106,23 @@ const archive =
     return archived ? `${id} is archived: it keeps all it has, and is not served.` : `${id} is served again.`;
   };
 
+async function remove(server: Server, given: readonly string[]): Promise<string> {
+  const options = { 'for-good': { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...given], allowPositionals: true, options });
+  const [id, ...others] = positionals;
+  if (!id || others.length > 0) throw new Error(`Say which event.\n${USAGE}`);
+  if (values['for-good'] !== id)
+    throw new Error(`Nothing was removed. This removes all that ${id} has: to do so add --for-good=${id}.`);
+  const { backups } = server.config;
+  await removeEvent(server, id);
+  const kept = backups ? await keptBackups(backups.folder, id).catch(() => []) : [];
+  const files = kept.map(({ path }) => `\n${path}`).join('');
+  return `${id} is removed. Backups of it stay until you remove them${files ? `:${files}` : '.'}`;
+}
+
 const WORK = new Map([
   ['make', make],
   ['archive', archive(true)],
   ['bring-back', archive(false)],
+  ['remove', remove],
 ]);

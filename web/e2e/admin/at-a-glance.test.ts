@@ -140,9 +140,10 @@ test('a new event has first steps that tick themselves, and can be put away', as
 
   await page.getByRole('button', { name: 'Put away' }).click();
   await page.getByRole('region', { name: 'First steps' }).waitFor({ state: 'detached' });
+  await page.locator('section[aria-label="Key figures"]:focus').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Show the first steps' }).click();
-  await page.getByRole('region', { name: 'First steps' }).waitFor();
+  await page.locator('section:focus').getByRole('heading', { name: 'First steps' }).waitFor();
 
   // Nobody is thanked for having been at what has no programme yet.
   for (const path of ['/', '/?section=venue']) {

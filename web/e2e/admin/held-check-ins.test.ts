@@ -42,6 +42,7 @@ test('a check-in of 1970 counts for nobody until an admin counts it or leaves it
   await desk.getByRole('button', { name: `Count it: the scan of ${first.user.name}` }).click();
   await desk.getByRole('button', { name: `Leave it out: the scan of ${second.user.name}` }).click();
   await desk.waitFor({ state: 'detached' });
+  await page.locator('main div:focus').waitFor();
   const statusOf = async (person: SignedIn) =>
     (await server.recordsOf(admin, person.user.id)).map(({ status }) => status);
   await expect.poll(() => statusOf(first), { timeout: 60_000 }).toEqual(['accepted']);

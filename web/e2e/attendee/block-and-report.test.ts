@@ -72,6 +72,7 @@ test('somebody is blocked without a network, asks in vain, and is unblocked in t
   await lookOver(page, 'blocked-people', SMALL_AND_WIDE);
   await list.getByRole('button', { name: `Unblock ${kofi.user.name}` }).click();
   await list.waitFor({ state: 'detached' });
+  await page.locator('main div:focus:empty').waitFor({ state: 'attached' });
   await expect.poll(() => connectionsOf(amina), { timeout: 60_000 }).toMatchObject([{ status: 'requested' }]);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { DemoServer } from '../support/demo-server.ts';
 import { Phone } from '../support/phone.ts';
+import { pushCommand } from '../support/push-command.ts';
 
 const server = new DemoServer();
 beforeAll(() => server.start());
@@ -97,4 +98,18 @@ test('an organiser who has confirmed an action goes on from the actions', async 
     .locator('ul[aria-live]')
     .getByText(/Adaeze/)
     .click({ trial: true });
+});
+
+test('whoever shows themself again, or unblocks somebody, goes on where the button was', async () => {
+  const me = await server.signIn('goes.on@example.org');
+  const other = await server.signIn('was.blocked@example.org');
+  await pushCommand(server, me, 'update_profile', { changes: { hidden: true } });
+  await pushCommand(server, me, 'block_person', { user_id: other.user.id });
+  const { page } = await phoneOf('goes.on@example.org', `/?section=attendees&person=${other.user.id}`);
+  await pressAway(page, 'Unblock');
+  await page.locator('dialog div:focus').getByRole('button', { name: 'Block' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await pressAway(page, 'Show me in the list');
+  await page.locator('main div:focus').getByRole('searchbox').waitFor();
 });

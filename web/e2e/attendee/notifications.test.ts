@@ -249,6 +249,7 @@ test('an urgent message stays at the top, over a dialog too, until it is dismiss
   await alert.getByText('The east wing is closed', { exact: true }).waitFor();
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await alert.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: session.title }).locator('button:focus').waitFor();
   await page.reload();
   await page.getByRole('dialog', { name: session.title }).waitFor();
   await page.locator('[data-sync="up_to_date"]').waitFor();

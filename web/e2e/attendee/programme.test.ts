@@ -145,6 +145,7 @@ test('a clash is compared side by side and decided, offline, and the agenda tell
   await lookOver(page, 'compare', SMALL_AND_WIDE);
   await compare.getByRole('button', { name: `Keep this one ${kept}` }).click();
   await compare.waitFor({ state: 'detached' });
+  await page.locator('ul:focus').getByText(kept).waitFor();
   await page.getByText('2 at the same time').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: dropped }).count()).toBe(0);
   await page.locator('[data-gap="free"]').getByText(/free/).waitFor();
@@ -184,6 +185,12 @@ test('a session is rated and its speakers are asked, offline; organisers see bot
   await question.getByRole('textbox').fill('What do we leave behind?');
   await question.getByRole('button', { name: 'Ask', exact: true }).click();
   await question.waitFor({ state: 'detached' });
+  await asked.getByRole('button', { name: /^Withdraw/ }).click();
+  await asked.locator('h3:focus').waitFor();
+  await asked.getByRole('button', { name: 'Ask the speakers' }).click();
+  await question.getByRole('textbox').fill('What do we leave behind?');
+  await question.getByRole('button', { name: 'Ask', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
   await asked.getByText('Not answered yet').scrollIntoViewIfNeeded();
   await lookOver(page, 'asked', SMALL_AND_WIDE);
   expect(await asked.getByRole('radio').count()).toBe(0);
@@ -199,6 +206,7 @@ test('a session is rated and its speakers are asked, offline; organisers see bot
   await lookOver(desk, 'questions', SMALL_AND_WIDE);
   await answered.click();
   await answered.waitFor({ state: 'detached' });
+  await desk.locator('main div:focus').waitFor();
   await asked.getByText('Answered', { exact: true }).waitFor();
   expect(await asked.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
 

@@ -4,6 +4,7 @@ import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 
 /** This admin's edits that other admins replaced, until they are dismissed. */
 export function ReplacedEdits() {
@@ -11,8 +12,9 @@ export function ReplacedEdits() {
   const items = useNotifications();
   const mark = useMarkRead();
   const open = items?.filter((item) => item.edit && !item.read) ?? [];
+  const told = useFocusKept(items && open.length);
   return (
-    <div className="grid gap-3 not-empty:mb-4">
+    <div ref={told} tabIndex={-1} className="grid gap-3 not-empty:mb-4">
       {open.map((item) => (
         <Banner
           key={item.id}

@@ -12,6 +12,7 @@ import { formatNumber, formatPercent } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { ArrivalsCard } from './arrivals/arrivals-card.tsx';
@@ -85,6 +86,8 @@ export function AdminDashboardScreen() {
   const people = useTickets();
   const mix = useMemo(() => people && ticketMix(people), [people]);
   const steps = useFirstSteps(event, people, scans);
+  // What is put away and shown again is at the two ends of the page.
+  const told = useFocusKept(steps?.isAway);
   const isReal = shown.of !== 'sample';
   return (
     <>
@@ -107,9 +110,11 @@ export function AdminDashboardScreen() {
             <strong>{t('adminDashboard.sample')}</strong> {t('adminDashboard.sampleHint')}
           </Banner>
         )}
-        {steps && !steps.isAway ? <FirstSteps done={steps.done} onPutAway={() => steps.setAway(true)} /> : null}
+        {steps && !steps.isAway ? (
+          <FirstSteps ref={told} done={steps.done} onPutAway={() => steps.setAway(true)} />
+        ) : null}
         {event && isReal ? <ArrivalsNow event={event} arrivals={scans?.arrivals} mix={mix} /> : null}
-        <section aria-label={t('adminDashboard.figures')}>
+        <section ref={steps?.isAway ? told : undefined} tabIndex={-1} aria-label={t('adminDashboard.figures')}>
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
             {TILES.map(({ figure, list, icon: Icon, tone, of }) => (
               <StatTile

@@ -5,9 +5,16 @@ import { AlertLook } from '../../shared/notifications/alert-look.tsx';
 import { useTopDialog } from './top-dialog.ts';
 import type { Alert } from './use-alerts.ts';
 
-/** Puts an element above everything, and tells the page how much room it takes there. */
+/**
+ * Puts an element above everything, and tells the page how much room it takes there. The focus that it has when it goes is again
+ * where it came from, or in the page.
+ */
 function showOnTop(element: HTMLElement | null) {
   const root = document.documentElement;
+  let before: Element | null = document.getElementById('content');
+  element?.addEventListener('focusin', ({ relatedTarget: from }) => {
+    if (from instanceof Element && !element.contains(from)) before = from;
+  });
   // Older browsers have no popovers: there it is fixed, and below dialogs that it is not in.
   element?.showPopover?.();
   const observer = new ResizeObserver(() =>
@@ -16,6 +23,8 @@ function showOnTop(element: HTMLElement | null) {
   if (element) observer.observe(element);
   root.classList.add('has-alert');
   return () => {
+    if (before instanceof HTMLElement && element?.contains(document.activeElement))
+      before.focus({ preventScroll: true });
     observer.disconnect();
     root.classList.remove('has-alert');
   };

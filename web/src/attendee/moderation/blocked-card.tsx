@@ -4,6 +4,7 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import { useBlocked } from './use-blocked.ts';
 
@@ -11,17 +12,22 @@ import { useBlocked } from './use-blocked.ts';
 export function BlockedCard() {
   const { t } = useTranslation();
   const blocked = useBlocked();
-  if (!blocked?.size) return null;
+  const told = useFocusKept(blocked?.size);
   return (
-    <Card flush title={t('moderation.blockedPeople')}>
-      <ul className="divide-y divide-line border-t border-line">
-        {[...blocked].map((userId) => (
-          <li key={userId}>
-            <BlockedRow userId={userId} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    // Empty it takes no room, and has the focus when the last one goes.
+    <div ref={told} tabIndex={-1} className="empty:absolute">
+      {blocked?.size ? (
+        <Card flush title={t('moderation.blockedPeople')}>
+          <ul className="divide-y divide-line border-t border-line">
+            {[...blocked].map((userId) => (
+              <li key={userId}>
+                <BlockedRow userId={userId} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
   );
 }
 

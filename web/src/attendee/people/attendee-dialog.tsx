@@ -39,7 +39,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const isOld = useOutOfReach() !== false;
   const mayAsk = user !== null || isOutOfReach || isOld;
   const [asked, setAsked] = useState<Measure>();
-  // A block takes away the button that asked for it.
+  // A block takes away the button that asked for it, and goes with the one that ends it.
   const told = useFocusKept([asked, blocked].join());
   // Don't call a person hidden before all people are loaded.
   if (!user && loading !== 'complete')
@@ -56,7 +56,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
         {user === undefined || blocked === undefined ? (
           <SkeletonRows count={3} />
         ) : (
-          <div className="grid grid-cols-1 gap-4">
+          <div ref={blocked ? undefined : told} tabIndex={-1} className="grid grid-cols-1 gap-4">
             {blocked ? (
               <Blocked {...{ userId, name, told }} />
             ) : user ? (

@@ -17,7 +17,7 @@ import { useConnections } from '../connections/use-connections.ts';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
 import { ConnectionsView } from './connections-view.tsx';
 import { DirectoryView } from './directory-view.tsx';
-import { HiddenNote } from './hidden-note.tsx';
+import { UnderHiddenNote } from './hidden-note.tsx';
 import { LargeDirectory } from './large-directory.tsx';
 import { ScanPersonDialog } from './scan-person-dialog.tsx';
 import { useDirectory } from './use-directory.ts';
@@ -82,10 +82,9 @@ function Attendees() {
           waiting={<SkeletonRows count={8} className="h-20 w-full" />}
         >
           {(known) => (
-            <div className="grid grid-cols-1 gap-3">
-              <HiddenNote />
+            <UnderHiddenNote>
               <Directory directory={known} onOpen={openCard} />
-            </div>
+            </UnderHiddenNote>
           )}
         </WhenKnown>
       )}

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { HeldDesk } from '../held/held-desk.tsx';
@@ -32,13 +33,14 @@ export function ConflictsScreen() {
   const conflicts = useMemo(() => records && findConflicts(records, timeZone), [records, timeZone]);
   const held = useMemo(() => records && heldGroups(records), [records]);
   const [undoing, setUndoing] = useState<CheckIn>();
+  const told = useFocusKept(held && conflicts && held.flatMap((group) => group.records).length + conflicts.length);
   return (
     <>
       <PageHeading title={t('checkInRecords.conflicts.title')}>{t('checkInRecords.conflicts.intro')}</PageHeading>
       {!event || !records || !conflicts || !held ? (
         <SkeletonRows count={2} className="h-64 w-full" />
       ) : (
-        <>
+        <div ref={told} tabIndex={-1}>
           {held.length > 0 ? <HeldDesk groups={held} records={records} event={event} /> : null}
           {conflicts.length === 0 && held.length === 0 ? (
             <EmptyState icon={<ShieldCheck />} title={t('checkInRecords.conflicts.none')}>
@@ -54,7 +56,7 @@ export function ConflictsScreen() {
               ))}
             </ul>
           ) : null}
-        </>
+        </div>
       )}
       {event && undoing ? (
         <UndoDialog

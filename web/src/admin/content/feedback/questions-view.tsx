@@ -10,6 +10,7 @@ import { useLiveQuery, useReplica } from '../../../replica/react.tsx';
 import { WhenKnown } from '../../../shared/loading/when-known.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { saveFile } from '../../../ui/file/save-file.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -29,6 +30,7 @@ export function QuestionsView({ sessions, event }: QuestionsViewProps) {
   const [state, setState] = useState<QuestionState>('open');
   const groups = useMemo(() => questions && questionGroups(questions, sessions, state), [questions, sessions, state]);
   const numberOf = (of: QuestionState) => questions?.filter((question) => question.state === of).length ?? 0;
+  const told = useFocusKept(questions && numberOf(state));
   const exportAll = useExport(questions ?? [], { sessions, event });
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -53,23 +55,25 @@ export function QuestionsView({ sessions, event }: QuestionsViewProps) {
           </Button>
         ) : null}
       </div>
-      <WhenKnown items={groups} waiting={<SkeletonRows count={3} className="h-32 w-full" />}>
-        {(known) =>
-          known.length === 0 ? (
-            <EmptyState icon={<MessageCircleQuestion />} title={t('content.questions.none')}>
-              {t('content.questions.noneText')}
-            </EmptyState>
-          ) : (
-            <ul aria-label={t('content.views.questions')} className="grid gap-4">
-              {known.map((group) => (
-                <li key={group.session_id}>
-                  <QuestionCard group={group} timeZone={event.time_zone} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </WhenKnown>
+      <div ref={told} tabIndex={-1}>
+        <WhenKnown items={groups} waiting={<SkeletonRows count={3} className="h-32 w-full" />}>
+          {(known) =>
+            known.length === 0 ? (
+              <EmptyState icon={<MessageCircleQuestion />} title={t('content.questions.none')}>
+                {t('content.questions.noneText')}
+              </EmptyState>
+            ) : (
+              <ul aria-label={t('content.views.questions')} className="grid gap-4">
+                {known.map((group) => (
+                  <li key={group.session_id}>
+                    <QuestionCard group={group} timeZone={event.time_zone} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </WhenKnown>
+      </div>
     </div>
   );
 }

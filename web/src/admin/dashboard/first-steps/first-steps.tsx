@@ -2,6 +2,7 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,16 +18,19 @@ const PLACES = {
 } as const satisfies Record<Step, unknown>;
 
 interface FirstStepsProps {
+  ref: Ref<HTMLElement>;
   done: Record<Step, boolean>;
   onPutAway: () => void;
 }
 
 /** What is left to set up. A step is ticked by what it made, not by a press. */
-export function FirstSteps({ done, onPutAway }: FirstStepsProps) {
+export function FirstSteps({ ref, done, onPutAway }: FirstStepsProps) {
   const { t } = useTranslation();
   const count = STEPS.filter((step) => done[step]).length;
   return (
     <Card
+      ref={ref}
+      tabIndex={-1}
       title={t('adminDashboard.steps.title')}
       action={
         <Button tone="quiet" onClick={onPutAway}>

@@ -2,6 +2,7 @@ import { Fragment, type Ref, useState } from 'react';
 import { dayKey, formatDay } from '../../../i18n/formats.ts';
 import { daysOf, daysRun, phaseOf } from '../../../shared/programme/programme.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { MeetingRow } from '../../meetings/meeting-row.tsx';
 import { NowLine } from '../now-line.tsx';
 import { SessionRow } from '../session-row.tsx';
@@ -22,7 +23,10 @@ export interface TimelineListProps {
 
 /** The agenda as a day goes: sessions and meetings, the time between them and the walks, and clashes as one thing to decide. */
 export function TimelineList({ agenda, firstRef, timeZone, now, onOpen, onOpenPerson }: TimelineListProps) {
-  const [compared, setCompared] = useState<{ day: string; id: string }>();
+  /** Without an id after it was decided. */
+  const [compared, setCompared] = useState<{ day: string; id?: string }>();
+  // What was compared goes, and the button that opened the dialog with it.
+  const told = useFocusKept(agenda.length);
   const today = dayKey(now, timeZone);
   const days = daysOf(agenda, timeZone)
     .map((day) => ({
@@ -56,7 +60,7 @@ export function TimelineList({ agenda, firstRef, timeZone, now, onOpen, onOpenPe
             {...(index === 0 && { ref: firstRef, tabIndex: -1 })}
             title={formatDay(day.at, timeZone)}
           >
-            <ul className="border-t border-line">
+            <ul ref={day.key === compared?.day ? told : undefined} tabIndex={-1} className="border-t border-line">
               {day.slots.map((slot) => (
                 <Fragment key={keyOf(slot)}>
                   {slot.gap ? <GapRow gap={slot.gap} /> : null}
@@ -82,7 +86,7 @@ export function TimelineList({ agenda, firstRef, timeZone, now, onOpen, onOpenPe
       <CompareDialog
         sessions={clash && sessionsOf(clash).length > 1 ? sessionsOf(clash) : []}
         timeZone={timeZone}
-        onClose={() => setCompared(undefined)}
+        onClose={() => setCompared(compared && { day: compared.day })}
       />
     </div>
   );

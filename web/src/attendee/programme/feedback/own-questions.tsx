@@ -6,6 +6,7 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import type { ProgrammeSession } from '../../../shared/programme/programme.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 const TONES: Record<QuestionState, Tone> = { open: 'sky', answered: 'brand', hidden: 'neutral' };
@@ -25,11 +26,14 @@ export function OwnQuestions({ session, questions, canAsk, isOver, muted }: OwnQ
   const { t } = useTranslation();
   const save = useSave();
   const [isAsking, setAsking] = useState(false);
+  const told = useFocusKept(questions.length);
   // The end of the session does not take away what is being written.
   if (!canAsk && !isAsking && questions.length === 0) return null;
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h3 className="font-bold">{t('programme.feedback.questions')}</h3>
+      <h3 ref={told} tabIndex={-1} className="font-bold">
+        {t('programme.feedback.questions')}
+      </h3>
       {questions.length > 0 ? (
         <ul className="grid gap-2">
           {questions.map(({ id, text, state }) => (

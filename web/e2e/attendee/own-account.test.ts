@@ -193,6 +193,8 @@ test('a half-written profile is not lost by a tap elsewhere, by going back or by
   await goes();
   await section('Profile').click();
   await edit.click();
+  // What takes several lines looks like it, also while it is empty.
+  expect((await bio.boundingBox())?.height).toBeGreaterThan(100);
   await bio.fill('Half a');
   await section('Dashboard').click();
   await staysWith('Half a');

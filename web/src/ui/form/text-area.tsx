@@ -22,7 +22,7 @@ export function TextArea({ label, hint, error, className = '', ...rest }: TextAr
         aria-invalid={error ? true : undefined}
         aria-describedby={(error ?? hint) ? `${id}-note` : undefined}
         {...rest}
-        className={`${controlClass} field-sizing-content min-h-28 py-2.5 wrap-anywhere`}
+        className={`${controlClass} block field-sizing-content min-h-28! py-2.5 wrap-anywhere`}
       />
       {(error ?? hint) ? (
         <p id={`${id}-note`} className={`mt-1.5 text-sm ${error ? 'font-medium text-danger' : 'text-ink-soft'}`}>

@@ -62,6 +62,8 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   await door.locator('[data-offline="ready"]').waitFor();
   await phone.waitUntilInstalled();
   await lookOver(door, 'the door', SMALL_AND_WIDE);
+  await door.setViewportSize({ width: 1280, height: 800 });
+  await door.getByRole('banner').getByText('North gate phone').waitFor();
   await door.setViewportSize({ width: 360, height: 740 });
 
   phone.goOffline();

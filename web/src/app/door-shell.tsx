@@ -55,7 +55,7 @@ export function DoorShell() {
         )}
       </Contained>
       <Dialog title={name ?? t('doors.phone.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
-        <div className="grid gap-1">
+        <div className="-mx-3 grid gap-1">
           <DarkModeToggle />
           <SignOutButton label={t('doors.phone.leave.end')} onPress={() => setOpen('signOut')} />
         </div>

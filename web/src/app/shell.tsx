@@ -41,7 +41,7 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
             <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6 @max-[16rem]:flex-wrap @max-[16rem]:py-2">
               {/* Beside a long state of the sync the logo stays whole, and so does each word of the badge. */}
               <div
-                className={`flex items-center gap-2 lg:hidden ${badge ? 'wrap-break-word *:w-auto *:shrink @max-[16rem]:wrap-anywhere' : 'shrink-0'}`}
+                className={`flex items-center gap-2 ${sideBar ? 'lg:hidden' : ''} ${badge ? 'wrap-break-word *:w-auto *:shrink @max-[16rem]:wrap-anywhere' : 'shrink-0'}`}
               >
                 <Brand compact={Boolean(badge)} className={badge ? 'min-w-10' : ''} />
                 {badge}

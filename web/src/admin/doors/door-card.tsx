@@ -81,10 +81,15 @@ export function DoorCard({ door, onRename, onRemove, onEnd }: DoorCardProps) {
       <div className="mt-auto flex flex-wrap justify-end gap-2 pt-3">
         {door.removed_at ? (
           <>
-            <p className="flex-1 self-center text-sm text-ink-soft">
+            <p className="grow basis-40 self-center text-sm text-ink-soft">
               {t('doors.removedAt', { when: moment(door.removed_at) })}
             </p>
-            <Button tone="quiet" aria-label={t('doors.endName', { name })} onClick={() => onEnd(door)}>
+            <Button
+              tone="quiet"
+              className="-me-3"
+              aria-label={t('doors.endName', { name })}
+              onClick={() => onEnd(door)}
+            >
               {t('doors.end')}
             </Button>
           </>
@@ -92,6 +97,7 @@ export function DoorCard({ door, onRename, onRemove, onEnd }: DoorCardProps) {
           <>
             <Button
               tone="quiet"
+              className={door.paired_at ? '' : '-me-3'}
               aria-label={t('doors.renameName', { name })}
               icon={<Pencil aria-hidden="true" className="size-4" />}
               onClick={() => onRename(door)}

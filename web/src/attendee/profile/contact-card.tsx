@@ -51,7 +51,7 @@ function ContactForm({ shared, email }: { shared: ContactDetails | null; email: 
             {name === 'email' && form.draft.email === '' && email ? (
               <Button
                 tone="quiet"
-                className="-mx-4 min-w-0 justify-self-start wrap-anywhere"
+                className="-mx-4 min-w-0 justify-self-start text-start! wrap-anywhere"
                 onClick={() => form.write('email', email)}
               >
                 {t('profile.contact.useOwn', { email })}

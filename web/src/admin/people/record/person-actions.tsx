@@ -44,7 +44,12 @@ export function PersonActions({ user, event, onUndo }: PersonActionsProps) {
   const told = useFocusKept(asked ?? '');
   const action = actions.find(({ id }) => id === asked);
   return (
-    <section ref={told} tabIndex={-1} aria-label={t('people.person.actions')} className="grid grid-cols-1 gap-2">
+    <section
+      ref={told}
+      tabIndex={-1}
+      aria-label={t('people.person.actions')}
+      className="grid grid-cols-1 gap-2 rounded-md"
+    >
       {action && 'run' in action ? (
         <Confirm key={action.id} action={action} onClose={() => setAsked(undefined)} />
       ) : (

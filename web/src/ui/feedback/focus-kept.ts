@@ -11,8 +11,7 @@ export function useFocusKept(state: unknown): RefCallback<HTMLElement> {
     const isNews = before.current !== undefined && before.current !== state;
     before.current = state;
     // What was disabled loses it a moment later.
-    const isLost = document.activeElement?.matches('body, :disabled');
-    if (isNews && isLost) target.current?.focus({ preventScroll: true });
+    if (isNews && document.activeElement?.matches('body, :disabled')) target.current?.focus({ preventScroll: true });
   }, [state]);
   return useCallback((element) => {
     target.current = element;

@@ -26,7 +26,7 @@ describe('ids of mutants', () => {
 describe('a mutated file', () => {
   it.each([
     ['web/src/replica/pull/land-pages.ts', 'web/src/replica/'],
-    ['web/src/admin/check-in/records/undo-plan.ts', 'web/src/admin/check-in/'],
+    ['web/src/admin/check-in/records/record-filters.ts', 'web/src/admin/check-in/'],
     ['sync-server/src/sync/push/apply-fresh.ts', 'sync-server/src/sync/'],
     ['sync-server/src/features/auth/passwords/passwords.ts', 'sync-server/src/features/auth/'],
     ['schema/src/commands.ts', 'schema/src/'],

@@ -35,7 +35,10 @@ const scan = { user_id: 'attendee', gate_id: '' };
 const LATER = new Date(Date.now() + 3_600_000).toISOString();
 const PICTURE = 'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==';
 
-/** What a paired door phone may send; one that was removed hands in what it had done until then. */
+/**
+ * What a paired door phone may send; one that was removed hands in what it had done until then. It may undo nothing of
+ * what others did, as here.
+ */
 const AT_DOORS: readonly string[] = ['record_check_in', 'record_refused_scan'] satisfies CommandName[];
 
 /** A command that is not here does not compile. */
@@ -202,6 +205,21 @@ describeEachDatabase('who may send which command', (open) => {
       expect(await push(app.admin, name, more)).toMatchObject({ status: 'rejected', code: 'invalid' });
     });
   });
+
+  it.each([
+    ['manual', undefined],
+    ['qr', 'not_allowed'],
+  ] as const)(
+    'undo_check_in by a door phone, of its own check-in of now (%s): %s',
+    async (check_in_method, refusal) => {
+      const { token } = await pairTestDoor(app.context);
+      const check_in_id = randomUUID();
+      await push(token, 'record_check_in', { ...scan, check_in_id, check_in_method, verdict: 'admitted' });
+      const undo = { check_in_id, user_id: scan.user_id, reason: 'Wrong person', next: null };
+      expect((await push((await pairTestDoor(app.context)).token, 'undo_check_in', undo)).code).toBe('not_allowed');
+      expect((await push(token, 'undo_check_in', undo)).code).toBe(refusal);
+    },
+  );
 
   it('never changes role, email, ticket or event by a profile', async () => {
     const before = await userRow('another');

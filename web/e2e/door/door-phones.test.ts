@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { holdGreeting } from '../support/hold-greeting.ts';
 import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
@@ -8,6 +9,8 @@ beforeAll(() => server.start());
 afterAll(() => server.remove());
 
 const PATIENT = { timeout: 120_000 };
+/** For how long a welcome by name shows by itself. */
+const BY_NAME_MS = 4_500;
 
 const opened = (owner?: SignedIn) => Phone.open(server.address, owner);
 
@@ -33,7 +36,10 @@ const rowsLeft = async (): Promise<number> => {
 test('a phone is paired, lets somebody in with no network, hands it in, and is removed with nothing left on it', {
   timeout: 600_000,
 }, async () => {
-  const laptop = await opened(await server.signIn('admin.doors@example.org'));
+  const owner = await server.signIn('admin.doors@example.org');
+  const laptop = await opened(owner);
+  const namesakes: string[] = [];
+  for (const host of ['org', 'net']) namesakes.push((await server.signIn(`mohamed.ali@example.${host}`)).user.id);
   const phone = await Phone.open(server.address, undefined, { hasOwnBrowser: true });
   const admin = laptop.page;
   const door = phone.page;
@@ -69,25 +75,39 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   phone.goOffline();
   await phone.turnOff();
   await phone.turnOn();
+  await phone.context.addInitScript(holdGreeting, BY_NAME_MS);
   await phone.goTo('/admin/settings');
   const offline = phone.page;
   await offline.getByText('Find', { exact: true }).click();
-  await offline.getByRole('searchbox').fill('a');
-  await offline
-    .getByRole('button', { name: /^Check in / })
-    .first()
-    .click();
+  await offline.getByRole('searchbox').fill('mohamed ali');
+  const checkIn = offline.getByRole('button', { name: 'Check in Mohamed Ali' });
+  await expect.poll(() => checkIn.count()).toBe(2);
+  expect(await offline.getByText('Another person has the same name: ask for their ticket.').count()).toBe(2);
+  await lookOver(offline, 'two of one name', SMALL_AND_WIDE);
+  await checkIn.first().click();
   await phone.told('admitted');
+  await lookOver(offline, 'a welcome by name', SMALL_AND_WIDE);
+  const welcome = phone.verdict('admitted');
+  await welcome.getByRole('button', { name: 'Wrong person? Take it back' }).click();
+  await offline.getByText('The check-in of Mohamed Ali is taken back.').waitFor();
+  await expect.poll(() => checkIn.count()).toBe(2);
+  await checkIn.last().click();
+  await phone.told('admitted');
+  await welcome.getByRole('button', { name: 'Tap for the next' }).click();
+  await offline.getByText('Log', { exact: true }).click();
+  await offline.getByText('Taken back: Wrong person at the door').filter({ visible: true }).waitFor();
+  await offline.getByRole('button', { name: 'Wrong person? Take it back Mohamed Ali' }).scrollIntoViewIfNeeded();
+  await lookOver(offline, 'the log of a door');
+  await offline.getByText('Find', { exact: true }).click();
   phone.goOnline();
   const card = admin.locator('[data-door="North gate phone"]');
-  await card.locator('[data-received="1"][data-made="1"]').waitFor();
-  await card.getByText('Received 1 of 1').waitFor();
+  await card.locator('[data-received="3"][data-made="3"]').waitFor();
+  await card.getByText('Received 3 of 3').waitFor();
+  const made = (await server.records(owner)).filter(({ user_id }) => namesakes.includes(user_id));
+  expect(made.map(({ status }) => status).sort()).toEqual(['accepted', 'undone']);
 
   phone.goOffline();
-  await offline
-    .getByRole('button', { name: /^Check in / })
-    .first()
-    .click();
+  await checkIn.click();
   await phone.told('admitted');
   await card.getByRole('button', { name: 'Remove North gate phone' }).click();
   await admin.getByRole('button', { name: 'Remove', exact: true }).last().click();
@@ -97,7 +117,7 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   await offline.getByText('This phone was removed from the doors. Everything that it knew is erased.').waitFor();
   await expect.poll(() => offline.evaluate(rowsLeft), PATIENT).toBe(0);
   expect(await offline.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await card.getByText('Received 2 of 2').waitFor();
+  await card.getByText('Received 4 of 4').waitFor();
   await card.getByRole('button', { name: 'Take nothing more from North gate phone' }).click();
   await admin.getByRole('button', { name: 'Take nothing more', exact: true }).last().click();
   await admin.getByText('Nothing more is taken from North gate phone.').waitFor();

@@ -1,18 +1,28 @@
 import type { StorageProblem } from '../replica/index.ts';
+import type { Tap } from './take-back.ts';
 import type { Decision } from './verdict/decide-verdict.ts';
+
+/** What a door answered to a code or a tap. */
+interface Answer {
+  decision: Decision;
+  at: string;
+  /** The verdict is valid, but the device could not store its scan record. */
+  unsaved: boolean;
+  /** The check-in by name, if it was one: that can be taken back. */
+  tap?: Tap | undefined;
+}
 
 /** States of the door screen. */
 export type DoorState =
   | { name: 'looking' }
   | { name: 'deciding' }
-  /** `unsaved`: the verdict is valid, but the device could not store its scan record. */
-  | { name: 'showing'; decision: Decision; at: string; unsaved: boolean }
+  | ({ name: 'showing' } & Answer)
   /** Nobody was admitted: the device could not store the scan record. */
   | { name: 'not_saved'; problem: StorageProblem };
 
 export type DoorEvent =
   | { name: 'code' }
-  | { name: 'decided'; decision: Decision; at: string; unsaved: boolean }
+  | ({ name: 'decided' } & Answer)
   | { name: 'failed'; problem: StorageProblem }
   | { name: 'next' };
 
@@ -31,7 +41,7 @@ const TABLE: Table = {
   looking: { code: deciding, decided: same, failed: same, next: same },
   deciding: {
     code: same,
-    decided: ({ decision, at, unsaved }) => ({ name: 'showing', decision, at, unsaved }),
+    decided: (answer) => ({ ...answer, name: 'showing' }),
     failed: ({ problem }) => ({ name: 'not_saved', problem }),
     next: same,
   },

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReplicaStorageError } from '../replica/index.ts';
 import { OutboxDatabase } from '../replica/outbox/outbox.ts';
 import { Device } from '../replica/testing/device.ts';
+import { type Tap, takingBack } from './take-back.ts';
 import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-verdict.ts';
 import { knowledgeOf } from './verdict/door-knowledge.ts';
 import { recordDecision } from './verdict/record-decision.ts';
@@ -75,6 +76,35 @@ test('a door does not let the same ticket in twice while its first scan is held'
     verdict: 'already_checked_in',
     earlier: { id: first?.id, gate_id: GATE },
   });
+});
+
+test('a tap on the wrong name is taken back without a network: nobody is in, and the next tap lets them in', async () => {
+  const { replica } = device;
+  const tap = async (userId: string) => {
+    const decision = await decideForPerson(person(userId), knowledgeOf(replica, event));
+    const id = await recordDecision(replica, decision, { gateId: GATE, method: 'manual' });
+    return { verdict: decision.verdict, tap: { id: id ?? '', user_id: userId } };
+  };
+  const takeBack = async (wrong: Tap) => {
+    const [undo] = await takingBack(replica.db, wrong, 'Wrong person at the door');
+    if (undo) await replica.perform('undo_check_in', undo);
+  };
+  const wrong = await tap('user-1');
+  await takeBack(wrong.tap);
+  expect(await records()).toMatchObject([{ id: wrong.tap.id, status: 'undone', check_in_method: 'manual' }]);
+  expect(await device.user('user-1')).toMatchObject({ checkedIn: false, checkin_time: null });
+  expect((await replica.outbox.contents()).waiting.map(({ name }) => name)).toEqual([
+    'record_check_in',
+    'undo_check_in',
+  ]);
+
+  // Who has checked in themself stays in by that.
+  const own = { user_id: 'user-1', recorded_by: 'user-1', status: 'accepted', verdict: 'admitted' } as const;
+  await replica.db.check_ins.insert(aDocument('check_ins', { ...own, id: 'own' }));
+  const again = await tap('user-1');
+  expect(again.verdict).toBe('admitted');
+  await takeBack(again.tap);
+  expect(await device.user('user-1')).toMatchObject({ checkedIn: true });
 });
 
 test.each([

@@ -33,6 +33,7 @@ import { SendingPanel } from './panels/sending-panel.tsx';
 import { StoragePanel } from './panels/storage-panel.tsx';
 import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
 import { SignalSwitches } from './signal-switches.tsx';
+import { useTakeBack } from './take-back.ts';
 import { useDoor } from './use-door.ts';
 import { VerdictScreen } from './verdict/verdict-screen.tsx';
 
@@ -89,6 +90,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const [mode, setMode] = useState<Mode>('scan');
   const [query, setQuery] = useState('');
   const door = useDoor(replica, event, gateId, people?.index);
+  const takeBack = useTakeBack(door.forget);
   const simulate = useSimulatedTicket(people, door.onUser);
   useKeepAwake();
   useEffect(() => onTaps(wakeSound), []);
@@ -129,7 +131,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
             className="min-h-[min(50dvh,100vw)] rounded-lg lg:min-h-[min(70dvh,40rem)] lg:tall:sticky lg:top-4"
           />
           <div className="lg:hidden">
-            <LogPanel event={event} limit={2} />
+            <LogPanel event={event} limit={2} onTakeBack={takeBack} />
           </div>
           <p className="text-center text-sm text-ink-soft max-lg:hidden">{t('checkIn.scan.wedge')}</p>
         </div>
@@ -148,14 +150,14 @@ function Door({ event, gateId, onGate }: DoorProps) {
             <SendingPanel event={event} readyForOffline={readyForOffline} />
             <RefusedPanel />
             <TwoDoorsPanel event={event} />
-            <LogPanel event={event} />
+            <LogPanel event={event} onTakeBack={takeBack} />
             <StoragePanel />
             {replica.role === 'admin' ? <GateCodesPanel event={event} /> : null}
           </div>
         </div>
       </div>
       {door.state.name === 'showing' || door.state.name === 'not_saved' ? (
-        <VerdictScreen event={event} state={door.state} onNext={door.next} />
+        <VerdictScreen event={event} state={door.state} onNext={door.next} onTakeBack={takeBack} />
       ) : null}
     </div>
   );

@@ -212,3 +212,28 @@ test('who was let in while a frozen tab holds the replica is not let in again, a
   expect(await made()).toEqual(['admitted', 'admitted', 'admitted', 'admitted']);
   thaw();
 });
+
+test('a welcome by name stays until somebody has read it, and says which check-in can be taken back', async () => {
+  const door = await openDoor();
+  const { users, check_ins } = device.replica.db;
+  const guests = ['ama', 'efua'].map((code) => attendee(code, { external_code: code, ticket_status: 'valid' }));
+  await users.bulkInsert(guests);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const welcomes = async (work: () => void) => {
+    await doing(work);
+    await vi.waitFor(async () => {
+      await doing(() => undefined);
+      expect(door.latest()?.state.name).toBe('showing');
+    });
+    const { state } = door.latest() as Door;
+    return state.name === 'showing' ? state.tap : undefined;
+  };
+  const tap = await welcomes(() => door.latest()?.onUser('ama'));
+  const record = await check_ins.findOne({ selector: { user_id: 'ama' } }).exec();
+  expect(tap).toEqual({ id: record?.id, user_id: 'ama' });
+  await doing(() => vi.advanceTimersByTimeAsync(4_300));
+  expect(door.latest()?.state.name).toBe('showing');
+  await doing(() => vi.advanceTimersByTimeAsync(300));
+  expect(door.latest()?.state.name).toBe('looking');
+  expect(await welcomes(() => door.latest()?.onCode('efua'))).toBeUndefined();
+});

@@ -5,6 +5,7 @@ import { type Replica, ReplicaStorageError } from '../replica/index.ts';
 import type { PeopleIndex } from '../shared/people/people-index.ts';
 import { type DoorState, doorAfter } from './door-machine.ts';
 import { signalFailure, signalVerdict } from './door-signals.ts';
+import type { Tap } from './take-back.ts';
 import { type Decision, type DoorKnowledge, decideForPerson, decideTyped } from './verdict/decide-verdict.ts';
 import { knowledgeOf } from './verdict/door-knowledge.ts';
 import { recordDecision } from './verdict/record-decision.ts';
@@ -16,6 +17,8 @@ import { unshownAdmissions } from './verdict/unshown-admissions.ts';
  * next code.
  */
 const SHOWN_MS: Partial<Record<Decision['verdict'], number>> = { admitted: 1_800, already_checked_in: 3_000 };
+/** A welcome by name: somebody reads whether it was the right one, and there is no code that waits. */
+const TAP_SHOWN_MS = 4_500;
 /** How long a verdict shows before the next code may replace it. */
 const UNDISTURBED_MS = 900;
 
@@ -30,6 +33,8 @@ export interface Door {
   /** Handles a person found by name. */
   onUser(userId: string): void;
   next(): void;
+  /** The check-in of this person is taken back. */
+  forget(userId: string): void;
 }
 
 /** Handles a code or a tap: decides on the device, stores the scan record, and only then shows the verdict. */
@@ -54,8 +59,9 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
       send({ name: 'code' });
       try {
         const decision = unshown.complete(await decide(), performance.now());
-        const unsaved = await keep(() => recordDecision(replica, decision, { gateId, method }), decision);
-        send({ name: 'decided', decision, at: new Date().toISOString(), unsaved });
+        const { unsaved, id } = await keep(() => recordDecision(replica, decision, { gateId, method }), decision);
+        const tap = tapOf(decision, method, id);
+        send({ name: 'decided', decision, at: new Date().toISOString(), unsaved, tap });
         signalVerdict(decision.verdict);
         // After the verdict: nobody waits for it, but the next code is not judged before.
         if (decision.verdict === 'admitted' && !(await isShown(knowledgeOf(replica, event), decision.person.id)))
@@ -109,7 +115,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
 
   useEffect(() => {
     if (state.name !== 'showing') return;
-    const shown = SHOWN_MS[state.decision.verdict];
+    const shown = state.tap ? TAP_SHOWN_MS : SHOWN_MS[state.decision.verdict];
     const timers = [setTimeout(() => setOver(state), UNDISTURBED_MS)];
     if (shown !== undefined) timers.push(setTimeout(next, shown));
     return () => timers.forEach(clearTimeout);
@@ -124,6 +130,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     onAimed: (code, onUsLayout) => void onAimed(code, onUsLayout),
     onUser,
     next,
+    forget: unshown.forget,
   };
 }
 
@@ -134,16 +141,24 @@ const isShown = (door: DoorKnowledge, userId: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Stores the record; resolves to whether that failed. Without a record nobody is admitted (rethrows); other verdicts
- * show even without one.
- */
-async function keep(record: () => Promise<void>, decision: Decision): Promise<boolean> {
+/** The check-in by name that let somebody in, if it was one. */
+const tapOf = (decision: Decision, method: CheckInMethod, id: string | undefined): Tap | undefined =>
+  decision.verdict === 'admitted' && method === 'manual' && id !== undefined
+    ? { id, user_id: decision.person.id }
+    : undefined;
+
+interface Kept {
+  unsaved: boolean;
+  /** Of the record; without one, none is kept. */
+  id?: string | undefined;
+}
+
+/** Stores the record. Without one nobody is admitted (rethrows); other verdicts show even without one. */
+async function keep(record: () => Promise<string | undefined>, decision: Decision): Promise<Kept> {
   try {
-    await record();
-    return false;
+    return { unsaved: false, id: await record() };
   } catch (error) {
     if (decision.verdict === 'admitted') throw error;
-    return true;
+    return { unsaved: true };
   }
 }

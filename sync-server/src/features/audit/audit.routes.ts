@@ -11,7 +11,7 @@ export function auditRoutes(): Route[] {
     route({
       method: 'get',
       path: '/api/admin/audit-log',
-      summary: 'What admins did, newest first',
+      summary: 'What admins did, and what doors took back, newest first',
       tag: 'Admin',
       policy: 'admin',
       costs: 10,

@@ -8,7 +8,7 @@ import type { DocumentRef } from '../../sync/command-handler.ts';
 
 export type AuditEntry = typeof auditLog.$inferSelect;
 
-const { users } = tables;
+const { doors, users } = tables;
 
 /** Adds an entry that triggers can't write: no row changed, or no admin made the change. */
 export async function addEntry(
@@ -28,8 +28,8 @@ export interface AuditQuery {
 }
 
 /**
- * Entries, newest first, with the name of their author; '' if that person no longer exists. Those of reports about the
- * reader are for the other admins alone, as the reports are.
+ * Entries, newest first, with the name of their author, a person or a door; '' if it no longer exists. Those of reports
+ * about the reader are for the other admins alone, as the reports are.
  */
 export async function listEntries(
   queries: Queries,
@@ -48,10 +48,12 @@ export async function listEntries(
     ...words.map(contains),
   );
   const actor = and(eq(users.id, auditLog.user_id), eq(users.event_id, auditLog.event_id));
+  const door = and(eq(doors.id, auditLog.user_id), eq(doors.event_id, auditLog.event_id));
   const rows = await queries
-    .select({ entry: auditLog, user_name: sql<string>`coalesce(${users.name}, '')` })
+    .select({ entry: auditLog, user_name: sql<string>`coalesce(${users.name}, ${doors.name}, '')` })
     .from(auditLog)
     .leftJoin(users, actor)
+    .leftJoin(doors, door)
     .where(where)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
@@ -60,6 +62,7 @@ export async function listEntries(
     .select({ total: sql<number>`cast(count(*) as int)` })
     .from(auditLog)
     .leftJoin(users, actor)
+    .leftJoin(doors, door)
     .where(where);
   return { total: counted?.total ?? 0, rows: rows.map(({ entry, user_name }) => ({ ...entry, user_name })) };
 }
@@ -71,6 +74,7 @@ function contains(word: string): SQL | undefined {
     ilike(auditLog.collection, like),
     ilike(auditLog.document_id, like),
     ilike(users.name, like),
+    ilike(doors.name, like),
     sql`${auditLog.before}::text ilike ${like}`,
     sql`${auditLog.after}::text ilike ${like}`,
   );

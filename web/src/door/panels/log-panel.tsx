@@ -7,15 +7,24 @@ import { useLiveDocument, useLiveQuery, useReplica } from '../../replica/react.t
 import { gateName } from '../../shared/check-in/chosen-gate.ts';
 import { letInTwice } from '../../shared/check-in/let-in.ts';
 import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
+import { useNow } from '../../shared/event/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { canTakeBack, type TakeBack } from '../take-back.ts';
 import { useWhenAndWhere } from '../verdict/verdict-text.ts';
 
 const SHOWN_AT_MOST = 50;
 const NOBODY = '-';
 
+interface LogPanelProps {
+  event: Event;
+  limit?: number;
+  onTakeBack: TakeBack;
+}
+
 /** This device's scan records, newest first, with their current status. */
-export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit?: number }) {
+export function LogPanel({ event, limit = SHOWN_AT_MOST, onTakeBack }: LogPanelProps) {
   const { t } = useTranslation();
   const records = useScannedHere(limit);
   return (
@@ -23,7 +32,7 @@ export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit
       {records?.length === 0 ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.log.empty')}</p> : null}
       <ul className="divide-y divide-line border-t border-line empty:hidden">
         {records?.map((record) => (
-          <LogLine key={record.id} event={event} record={record} />
+          <LogLine key={record.id} event={event} record={record} onTakeBack={onTakeBack} />
         ))}
       </ul>
     </Card>
@@ -58,12 +67,17 @@ export function useScannedHere(limit: number): CheckIn[] | undefined {
   return byTime && [...first, ...byTime.filter(({ id }) => !ids.includes(id))].slice(0, limit);
 }
 
-function LogLine({ event, record }: { event: Event; record: CheckIn }) {
+interface LogLineProps extends Pick<LogPanelProps, 'event' | 'onTakeBack'> {
+  record: CheckIn;
+}
+
+function LogLine({ event, record, onTakeBack }: LogLineProps) {
   const { t } = useTranslation();
-  const { clock } = useReplica();
+  const replica = useReplica();
+  const now = useNow();
   const person = useLiveDocument('users', record.user_id || NOBODY);
   const { icon: Icon, mark } = VERDICT_LOOKS[record.verdict];
-  const when = formatMoment(record.check_in_time, Date.now() + clock.offset(), event.time_zone);
+  const when = formatMoment(record.check_in_time, now, event.time_zone);
   const gate = gateName(event.gates, record.gate_id);
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
@@ -94,8 +108,36 @@ function LogLine({ event, record }: { event: Event; record: CheckIn }) {
             {t('checkIn.log.undone', { reason: record.undo_reason })}
           </span>
         ) : null}
+        {canTakeBack(record, replica, now) ? (
+          <TakeBackButton record={record} name={person?.name} onTakeBack={onTakeBack} />
+        ) : null}
       </span>
     </li>
+  );
+}
+
+interface TakeBackButtonProps extends Pick<LogLineProps, 'record' | 'onTakeBack'> {
+  name: string | undefined;
+}
+
+function TakeBackButton({ record, name, onTakeBack }: TakeBackButtonProps) {
+  const { t } = useTranslation();
+  // Until it shows: what is taken back twice is refused.
+  const [isTaken, setTaken] = useState(false);
+  const action = t('checkIn.takeBack.action');
+  return (
+    <Button
+      tone="quiet"
+      className="-ms-4"
+      aria-label={[action, name].filter(Boolean).join(' ')}
+      busy={isTaken}
+      onClick={async () => {
+        setTaken(true);
+        setTaken(await onTakeBack(record));
+      }}
+    >
+      <span className="text-start text-sm">{action}</span>
+    </Button>
   );
 }
 

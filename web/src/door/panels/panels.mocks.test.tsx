@@ -17,7 +17,13 @@ const device = vi.hoisted(() => ({
 const find = ({ limit }: { limit?: number }) => device.records.slice(0, limit);
 
 vi.mock('../../replica/react.tsx', () => ({
-  useReplica: () => ({ device_id: 'phone', role: device.role, clock: { offset: () => device.offset }, outbox: {} }),
+  useReplica: () => ({
+    device_id: 'phone',
+    user_id: 'door-1',
+    role: device.role,
+    clock: { offset: () => device.offset },
+    outbox: {},
+  }),
   useLiveDocument: (name: string) => (name === 'events' ? device.event : null),
   useRefused: () => device.refused,
   useSyncStatus: () => ({ state: device.state, waiting: 0, lastContact: Date.parse('2026-11-24T06:00:00.000Z') }),
@@ -31,6 +37,7 @@ vi.mock('react-i18next', async (original) => ({
   useTranslation: () => ({ t: (key: string, said?: object) => (said ? `${key} ${JSON.stringify(said)}` : key) }),
 }));
 
+const takeBack = () => Promise.resolve(true);
 const event = aDocument('events', { id: 'event-001', gates: [], time_zone: 'UTC' });
 
 it.each([
@@ -43,9 +50,22 @@ it.each([
     vi.stubGlobal('navigator', { languages: ['en'] });
     const check_in_time = '2026-11-24T06:00:00.000Z';
     device.records = [aDocument('check_ins', { id: 'r', user_id: 'amina', verdict, status, check_in_time })];
-    expect(renderToStaticMarkup(<LogPanel event={event} />).includes('checkIn.log.notCounted')).toBe(says);
+    expect(
+      renderToStaticMarkup(<LogPanel event={event} onTakeBack={takeBack} />).includes('checkIn.log.notCounted'),
+    ).toBe(says);
   },
 );
+
+it.each([
+  ['lately', '2026-11-24T08:51:00.000Z', true],
+  ['earlier', '2026-11-24T06:00:00.000Z', false],
+])('the log offers to take back whom this phone has checked in by name %s: %s', (_, check_in_time, offers) => {
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  const tap = { recorded_by: 'door-1', check_in_method: 'manual', verdict: 'admitted', status: 'accepted' } as const;
+  device.records = [aDocument('check_ins', { ...tap, id: 'r', user_id: 'amina', check_in_time })];
+  const shown = renderToStaticMarkup(<LogPanel event={event} onTakeBack={takeBack} />);
+  expect(shown.includes('checkIn.takeBack.action')).toBe(offers);
+});
 
 it.each([
   ['door', 'checkIn.find.byName'],
@@ -183,7 +203,9 @@ describe('beside a scan that let somebody in and does not count', () => {
       aDocument('check_ins', { ...other, ...changed }),
     ];
     device.records = records;
-    expect(renderToStaticMarkup(<LogPanel event={event} limit={1} />).includes('checkIn.log.twice')).toBe(says);
+    expect(
+      renderToStaticMarkup(<LogPanel event={event} limit={1} onTakeBack={takeBack} />).includes('checkIn.log.twice'),
+    ).toBe(says);
   });
 });
 

@@ -8,29 +8,31 @@ export interface Where {
 }
 
 /**
- * Stores the scan record of a decision; resolves when it is on disk, else rejects with a `ReplicaStorageError`.
+ * Stores the scan record of a decision; resolves to its id when it is on disk, else rejects with a `ReplicaStorageError`.
  * A tap on a name that is not admitted leaves no record: nothing was scanned.
  */
 export async function recordDecision(
   replica: Pick<Replica, 'perform'>,
   decision: Decision,
   { gateId, method }: Where,
-): Promise<void> {
+): Promise<string | undefined> {
   const record = { check_in_id: uuidV7(), gate_id: gateId };
-  if (decision.verdict !== 'admitted' && method === 'manual') return;
+  if (decision.verdict !== 'admitted' && method === 'manual') return undefined;
   if (decision.verdict === 'admitted' || decision.verdict === 'already_checked_in') {
-    return replica.perform('record_check_in', {
+    await replica.perform('record_check_in', {
       ...record,
       user_id: decision.person.id,
       check_in_method: method,
       verdict: decision.verdict,
     });
+  } else {
+    await replica.perform('record_refused_scan', {
+      ...record,
+      user_id: personNamedBy(decision),
+      verdict: decision.verdict,
+    });
   }
-  return replica.perform('record_refused_scan', {
-    ...record,
-    user_id: personNamedBy(decision),
-    verdict: decision.verdict,
-  });
+  return record.check_in_id;
 }
 
 /** The id of the person in question; '' for codes that are not genuine, as their content can't be trusted. */

@@ -20,3 +20,10 @@ test('whoever is let in again after an admin has undone it comes in at the door 
   screen.note('amina', 1_000);
   expect(screen.complete(admitted, 1_001 + FIVE_MINUTES)).toBe(admitted);
 });
+
+test('whose check-in this door takes back is let in again at once', () => {
+  const screen = unshownAdmissions();
+  screen.note('amina', 1_000);
+  screen.forget('amina');
+  expect(screen.complete(admitted, 1_001)).toBe(admitted);
+});

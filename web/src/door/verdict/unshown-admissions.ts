@@ -13,6 +13,10 @@ export function unshownAdmissions() {
     note(personId: string, now: number): void {
       since.set(personId, now);
     },
+    /** Their check-in is taken back: they come in again. */
+    forget(personId: string): void {
+      since.delete(personId);
+    },
     /** @returns the decision with what the replica does not show yet */
     complete(decision: Decision, now: number): Decision {
       if (decision.verdict !== 'admitted') return decision;

@@ -2,6 +2,7 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { LogPanel } from '../panels/log-panel.tsx';
+import { VerdictScreen } from './verdict-screen.tsx';
 import { useVerdictText, useWhenAndWhere } from './verdict-text.ts';
 
 const at = '2026-11-24T06:00:00.000Z';
@@ -13,6 +14,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useLiveDocument: () => undefined,
   useSyncStatus: () => ({ lastContact: Date.parse(at) }),
 }));
+vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.now() + clock.ms }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
   useTranslation: () => ({ t: (key: string, words?: object) => key + JSON.stringify(words) }),
@@ -40,9 +42,22 @@ it('says times without their day when they are of today, on a phone whose clock 
   ] as const) {
     clock.ms = ms;
     expect(renderToStaticMarkup(<Place />)).toMatch(day);
-    const line = /[^>]*11:45[^<]*/.exec(renderToStaticMarkup(<LogPanel event={event} />))?.[0];
+    const line = /[^>]*11:45[^<]*/.exec(
+      renderToStaticMarkup(<LogPanel event={event} onTakeBack={async () => true} />),
+    )?.[0];
     expect(line).toMatch(day);
     expect(renderToStaticMarkup(<Reason />)).toContain(contact);
   }
   vi.useRealTimers();
+});
+
+it.each([
+  ['by name', { id: 'r', user_id: 'amina' }, true],
+  ['by a code', undefined, false],
+])('a welcome %s can be taken back on its screen: %s', (_, tap, offers) => {
+  const welcome = { verdict: 'admitted', person: aDocument('users', { id: 'amina', name: 'Amina' }) } as const;
+  const state = { name: 'showing', decision: welcome, at, unsaved: false, tap } as const;
+  const nothing = () => undefined;
+  const screen = <VerdictScreen event={event} state={state} onNext={nothing} onTakeBack={async () => true} />;
+  expect(renderToStaticMarkup(screen).includes('checkIn.takeBack.action')).toBe(offers);
 });

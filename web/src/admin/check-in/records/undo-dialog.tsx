@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { useLiveDocument } from '../../../replica/react.tsx';
+import { countable, countsAfter, undoSteps } from '../../../shared/check-in/undo-plan.ts';
 import { draftOf } from '../../../shared/form/draft.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { countable, countsAfter, undoSteps } from './undo-plan.ts';
 import { useRecordsOf } from './use-records.ts';
 import { useWords } from './use-words.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { type Replica, uuidV7 } from '../../../replica/index.ts';
-import { countable, undoSteps } from '../../check-in/records/undo-plan.ts';
+import { countable, undoSteps } from '../../../shared/check-in/undo-plan.ts';
 
 /** Why nothing was done; the person as this device has them now, not as a list showed them. */
 export type Reason = 'gone' | 'revoked' | 'already_in' | 'not_in' | 'no_record';

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { ArgsOf } from '@baraza/schema/commands';
-import { inOrder } from '../../../shared/check-in/let-in.ts';
+import { inOrder } from './let-in.ts';
 
 /** A person's records that count or could count, in the server's order. */
 export const countable = (records: readonly CheckIn[]): CheckIn[] =>
@@ -9,7 +9,7 @@ export const countable = (records: readonly CheckIn[]): CheckIn[] =>
 /** The record that will count after an undo, by the server's rules; undefined if none. */
 export function countsAfter(
   records: readonly CheckIn[],
-  undone: CheckIn,
+  undone: Pick<CheckIn, 'id' | 'status'>,
   ticket: { revoked: boolean },
 ): CheckIn | undefined {
   const others = countable(records).filter(({ id }) => id !== undone.id);
@@ -21,10 +21,13 @@ export function countsAfter(
 /** Steps to undo one record or all of a person; undoes the counting one last, so that none replaces it meanwhile. */
 export function undoSteps(
   records: readonly CheckIn[],
-  undone: CheckIn,
+  undone: Pick<CheckIn, 'id' | 'user_id' | 'status'>,
   { all, revoked, reason }: { all: boolean; revoked: boolean; reason: string },
 ): ArgsOf<'undo_check_in'>[] {
-  const step = ({ id, user_id }: CheckIn, next: CheckIn | undefined): ArgsOf<'undo_check_in'> => ({
+  const step = (
+    { id, user_id }: Pick<CheckIn, 'id' | 'user_id'>,
+    next: CheckIn | undefined,
+  ): ArgsOf<'undo_check_in'> => ({
     check_in_id: id,
     user_id,
     reason,

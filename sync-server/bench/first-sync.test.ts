@@ -6,7 +6,7 @@ import { createApp } from '../src/app.ts';
 import { insertMany } from '../src/database/insert-many.ts';
 import { issueTicket } from '../src/features/tickets/event-keys.store.ts';
 import type { TestPerson } from '../src/testing/app.ts';
-import { openTestPglite } from '../src/testing/databases.ts';
+import { openTestPglite } from '../src/testing/database/databases.ts';
 import { TestDevice } from '../src/testing/device.ts';
 import { openSyncApp, type SyncApp } from '../src/testing/sync-app.ts';
 

@@ -9,7 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Database } from '../src/database/database.ts';
 import { insertMany } from '../src/database/insert-many.ts';
-import { openTestPglite, openTestPostgres } from '../src/testing/databases.ts';
+import { openTestPglite, openTestPostgres } from '../src/testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../src/testing/sync-app.ts';
 
 const PEOPLE = 1_000;

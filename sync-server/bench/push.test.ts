@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { openTestPostgres } from '../src/testing/databases.ts';
+import { openTestPostgres } from '../src/testing/database/databases.ts';
 import { openSyncApp } from '../src/testing/sync-app.ts';
 
 const CHECK_INS = rounds(3_000, 300);

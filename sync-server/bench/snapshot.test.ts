@@ -8,7 +8,7 @@ import { createApp } from '../src/app.ts';
 import { insertMany } from '../src/database/insert-many.ts';
 import { brotli } from '../src/http/web-app/compression.ts';
 import type { TestPerson } from '../src/testing/app.ts';
-import { openTestPostgres } from '../src/testing/databases.ts';
+import { openTestPostgres } from '../src/testing/database/databases.ts';
 import { TestDevice } from '../src/testing/device.ts';
 import { openSyncApp, type SyncApp } from '../src/testing/sync-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
-import { openTestPglite } from './testing/databases.ts';
+import { openTestPglite } from './testing/database/databases.ts';
 
 let app: TestApp;
 let served: ReturnType<typeof createApp>;

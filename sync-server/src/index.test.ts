@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database/open-database.ts';
-import { makePostgresDatabase } from './testing/databases.ts';
+import { makePostgresDatabase } from './testing/database/databases.ts';
 import { TestServer } from './testing/server.ts';
 
 /** The first start makes a database, which takes many seconds on a busy machine. */

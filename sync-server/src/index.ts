@@ -1,5 +1,5 @@
 import { doLinksLeadNowhere, isLoopback, ON_A_LAPTOP, readConfig, type Settings } from './config.ts';
-import { whyFailed } from './database/why-failed.ts';
+import { whyFailed } from './database/failures/why-failed.ts';
 import { openLog } from './log.ts';
 import { isBackupVerb } from './operations/backup/backup-command.ts';
 import { runBackupOrder } from './operations/backup/backup-order.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openLog } from './log.ts';
 import { openTestApp } from './testing/app.ts';
-import { openTestPostgres } from './testing/databases.ts';
+import { openTestPostgres } from './testing/database/databases.ts';
 import { TestDevice } from './testing/device.ts';
 
 const NAME = 'Zanele Unheard-Of';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { whyNotOpened } from './database/failures/why-not-opened.ts';
 import { openWhenThere } from './database/open-database.ts';
 import { TRIGGERS_REVISION } from './database/triggers/triggers.ts';
-import { whyNotOpened } from './database/why-not-opened.ts';
 import { whyNotListening } from './serve-app.ts';
-import { makePostgresDatabase } from './testing/databases.ts';
+import { makePostgresDatabase } from './testing/database/databases.ts';
 import { mounted, TestServer } from './testing/server.ts';
 
 /** For a busy machine. */

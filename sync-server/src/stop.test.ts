@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { makePostgresDatabase } from './testing/databases.ts';
+import { makePostgresDatabase } from './testing/database/databases.ts';
 import { TestServer } from './testing/server.ts';
 
 /** For starts on a busy machine. */

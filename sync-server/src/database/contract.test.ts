@@ -1,9 +1,9 @@
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { type Database, rowsOf } from './database.ts';
-import { databaseCode } from './errors.ts';
+import { databaseCode } from './failures/errors.ts';
 import { migrate } from './migrate.ts';
 import { changes } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import type { Database } from './database.ts';
 import { followHistory, readEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';

@@ -3,7 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { type Database, rowsOf } from './database.ts';
 import { migrate } from './migrate.ts';
 import * as serverTables from './tables.ts';

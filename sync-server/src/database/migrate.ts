@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
-import { isHeld } from './errors.ts';
+import { isHeld } from './failures/errors.ts';
 import { liftTimeLimit } from './postgres/answering-client.ts';
 import { allTriggers, TRIGGERS_REVISION } from './triggers/triggers.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
-import { isHeld } from './errors.ts';
+import { isHeld } from './failures/errors.ts';
+import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './failures/why-not-opened.ts';
 import { demandMigrated, type Migrated, migrate } from './migrate.ts';
-import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './why-not-opened.ts';
 
 /**
  * Opens the Postgres server at `databaseUrl` if set, else the embedded database in `dataDir`, and migrates it.

@@ -1,10 +1,10 @@
 import { tables } from '@baraza/schema/tables';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeEachDatabase, openTestPostgres } from '../testing/database/databases.ts';
 import { roundTripsOf } from '../testing/database/round-trips-of.ts';
-import { describeEachDatabase, openTestPostgres } from '../testing/databases.ts';
 import type { Database, Queries } from './database.ts';
-import { databaseCode } from './errors.ts';
+import { databaseCode } from './failures/errors.ts';
 import { send } from './unanswered.ts';
 
 const { rooms } = tables;

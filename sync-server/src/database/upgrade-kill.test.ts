@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { makePostgresDatabase, openTestPglite, openTestPostgres } from '../testing/database/databases.ts';
 import { EarlierVersion, EPOCH_OF_THEN } from '../testing/database/earlier-version.ts';
-import { makePostgresDatabase, openTestPglite, openTestPostgres } from '../testing/databases.ts';
-import { STRUCTURE } from '../testing/empty-database.ts';
+import { STRUCTURE } from '../testing/database/empty-database.ts';
 import { TestServer } from '../testing/server.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { readEpoch } from './epoch.ts';
+import type { DatabaseTarget } from './failures/why-not-opened.ts';
 import { openUnmigrated } from './open-database.ts';
-import type { DatabaseTarget } from './why-not-opened.ts';
 
 /** For starts on a busy machine. */
 const PATIENCE_MS = 300_000;

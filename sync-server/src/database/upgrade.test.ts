@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { allVersions, EarlierVersion, EPOCH_OF_THEN } from '../testing/database/earlier-version.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
-import { STRUCTURE } from '../testing/empty-database.ts';
+import { STRUCTURE } from '../testing/database/empty-database.ts';
 import { type Database, rowsOf } from './database.ts';
 import { readEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, rowsOf } from '../database/database.ts';
 import { pushedNotifications } from '../database/tables.ts';
 import { registry } from '../metrics.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { eraseSubscriptionsOf, LEASE_MS, postponePush, takeUnpushed } from './push-queue.store.ts';
 import { EVENT, ended, PATIENCE, type PushService, servePushes, TEST_MS } from './testing/push-service.ts';
 

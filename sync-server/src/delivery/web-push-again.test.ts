@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { pushedNotifications } from '../database/tables.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { countUnpushed, takeUnpushed } from './push-queue.store.ts';
 import { EVENT, PATIENCE, type PushService, servePushes, TEST_MS } from './testing/push-service.ts';
 

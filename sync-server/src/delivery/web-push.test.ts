@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { accounts, authSessions, pushSubscriptions } from '../database/tables.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { isPushService } from './push-services.ts';
 import { vapidKeys } from './vapid-keys.store.ts';
 import { startWebPush } from './web-push.ts';

@@ -3,7 +3,7 @@ import { openTestApp, signIn, signInRevoked, type TestApp } from '../testing/app
 import { CALLS } from '../testing/calls/calls.ts';
 import { callsOf } from '../testing/calls/calls-of.ts';
 import type { TestCall, Who } from '../testing/calls/test-call.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../testing/door.store.ts';
 import { addKnownThings, type KnownThings } from '../testing/things.store.ts';
 import { setTicket } from './people/people.store.ts';

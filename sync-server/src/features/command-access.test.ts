@@ -6,7 +6,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../testing/door.store.ts';
 import { addKnownThings } from '../testing/things.store.ts';
 import { commandHandlers } from './handlers.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, signIn, type TestApp } from '../testing/app.ts';
 import { CALLS } from '../testing/calls/calls.ts';
 import type { TestCall } from '../testing/calls/test-call.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../testing/mail/mail-folder.ts';
 import { addKnownThings, type KnownThings } from '../testing/things.store.ts';
 

@@ -11,7 +11,7 @@ import { setShared } from '../features/auth/shared/shared-accounts.store.ts';
 import { signIn } from '../features/auth/sign-in.ts';
 import { addUser } from '../features/people/users.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { findHosted } from './hosted-events.store.ts';
 
 const NEXT = { name: 'Next', starts_on: '2027-11-01', ends_on: '2027-11-02' };

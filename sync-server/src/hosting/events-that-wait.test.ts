@@ -4,7 +4,7 @@ import { hostedEvents } from '../database/tables.ts';
 import { Pace } from '../delivery/mail/pace.ts';
 import { readWebApp } from '../http/web-app/web-app.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { openTestPostgres } from '../testing/databases.ts';
+import { openTestPostgres } from '../testing/database/databases.ts';
 import { startHosting } from './hosting.ts';
 import type { Shared } from './run-event.ts';
 

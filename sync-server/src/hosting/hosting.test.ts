@@ -14,7 +14,7 @@ import type { Hosting } from '../server-context.ts';
 import { openRealtime } from '../sync/realtime/realtime.ts';
 import { WaitingSockets } from '../sync/realtime/waiting-sockets.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { TestDevice } from '../testing/device.ts';
 import { TestClient } from '../testing/socket-client.ts';
 import { startHosting } from './hosting.ts';

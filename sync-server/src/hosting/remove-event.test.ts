@@ -10,7 +10,7 @@ import { auditLog } from '../database/tables.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { runEventsCommand } from '../operations/events-command.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baraza-remove-'));
 const BACKUP_DIR = join(folder, 'backups');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostedEvents } from '../database/tables.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { archiveEvent } from './archive-event.ts';
 import { EVENTS_MAX, makeHosted } from './hosted-events.store.ts';
 

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPglite } from '../testing/databases.ts';
+import { openTestPglite } from '../testing/database/databases.ts';
 import { SeveralEvents } from '../testing/several-events.ts';
 
 const PASSWORD = 'a long enough one';

@@ -8,7 +8,7 @@ import { Pace } from '../delivery/mail/pace.ts';
 import type { Hosting } from '../server-context.ts';
 import { startServer } from '../start-server.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { describeEachDatabase, makePostgresDatabase } from '../testing/databases.ts';
+import { describeEachDatabase, makePostgresDatabase } from '../testing/database/databases.ts';
 import { startWork } from './run-event.ts';
 
 let mailsEnd = () => {};

@@ -5,7 +5,7 @@ import { commands, foldedOutcomes, importedPeople, imports } from '../database/t
 import { Pace } from '../delivery/mail/pace.ts';
 import { LOOKS } from '../features/event/large-events.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { startWork } from './run-event.ts';
 
 const EVENT = 'event-001';

@@ -9,7 +9,7 @@ import { startInvitation } from '../features/auth/registration/invitation-mail.t
 import { replaceShared, type SharedAccount } from '../features/auth/shared/shared-accounts.store.ts';
 import { restoreBackup } from '../operations/backup/restore.store.ts';
 import { signIn } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { SeveralEvents } from '../testing/several-events.ts';
 import { archiveEvent } from './archive-event.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { signIn } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { SeveralEvents } from '../testing/several-events.ts';
 
 const PASSWORD = 'a long enough one';

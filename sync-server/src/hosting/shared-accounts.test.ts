@@ -7,7 +7,7 @@ import { accounts, hostedEvents, sharedAccounts } from '../database/tables.ts';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { dropUnused } from '../features/auth/shared/shared-accounts.store.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { MAILS, SeveralEvents } from '../testing/several-events.ts';
 import { archiveEvent } from './archive-event.ts';
 

@@ -1,4 +1,4 @@
-import { isTransient } from '../database/errors.ts';
+import { isTransient } from '../database/failures/errors.ts';
 import type { ServerContext } from '../server-context.ts';
 
 /** When each log was told last, ms of the monotonic clock. */

@@ -3,7 +3,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { isTransient } from '../database/errors.ts';
+import { isTransient } from '../database/failures/errors.ts';
 import { inLanguage } from './problem-words/problem-words.ts';
 import { wantedLanguage } from './wanted-language.ts';
 

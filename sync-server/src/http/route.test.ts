@@ -5,7 +5,7 @@ import { markRemoved } from '../features/doors/doors.store.ts';
 import { changeRole } from '../features/people/users.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { lateBody } from '../testing/calls/late-body.ts';
-import { openTestPglite } from '../testing/databases.ts';
+import { openTestPglite } from '../testing/database/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
 import { adminOnly } from './admin-only.ts';
 import { type Route, registerRoutes, route } from './route.ts';

@@ -8,7 +8,7 @@ import { type Database, rowsOf } from '../database/database.ts';
 import { openDatabase, openUnmigrated } from '../database/open-database.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 import { runAllCommand } from './backup/all-events-command.ts';
 import { runBackupCommand } from './backup/backup-command.ts';
 import { runEventsCommand } from './events-command.ts';

@@ -10,7 +10,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { auditLog, eventSecrets, hostedEvents } from '../database/tables.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 import { runAllCommand } from './backup/all-events-command.ts';
 import { runBackupCommand } from './backup/backup-command.ts';
 import { runEventsCommand } from './events-command.ts';

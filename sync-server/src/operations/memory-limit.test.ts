@@ -1,6 +1,6 @@
 import type { WireCommand } from '@baraza/schema/sync/command';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 import { TestDevice } from '../testing/device.ts';
 import { TestServer } from '../testing/server.ts';
 

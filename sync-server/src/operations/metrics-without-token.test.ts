@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { registry } from '../metrics.ts';
 import { openTestApp } from '../testing/app.ts';
-import { openTestPglite } from '../testing/databases.ts';
+import { openTestPglite } from '../testing/database/databases.ts';
 
 const isMeasured = () => registry.getSingleMetric('nodejs_eventloop_lag_max_seconds') !== undefined;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 // The figures of connections are made where the server listens, which no app here does.
 import '../http/measure-connections.ts';
 import { METRICS_TOKEN, openTestApp, type TestApp } from '../testing/app.ts';
-import { openTestPglite, openTestPostgres } from '../testing/databases.ts';
+import { openTestPglite, openTestPostgres } from '../testing/database/databases.ts';
 import { TestDevice } from '../testing/device.ts';
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import { serverState } from '../database/tables.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { makeHosted } from '../hosting/hosted-events.store.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 import { restoreBackup } from './backup/restore.store.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { runNewEpochCommand } from './new-epoch-command.ts';

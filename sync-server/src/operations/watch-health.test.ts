@@ -10,7 +10,7 @@ import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres/open-postgres.ts';
 import { tryToWrite } from '../database/write-probe.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { describeEachDatabase, makePostgresDatabase } from '../testing/databases.ts';
+import { describeEachDatabase, makePostgresDatabase } from '../testing/database/databases.ts';
 import { type HealthWatch, watchHealth } from './watch-health.ts';
 
 /** For a busy machine. */

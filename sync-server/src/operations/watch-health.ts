@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { followHistory } from '../database/epoch.ts';
-import { databaseCode, isOutOfReach } from '../database/errors.ts';
+import { databaseCode, isOutOfReach } from '../database/failures/errors.ts';
 import { type FeedHold, feedHold } from '../database/feed/feed-hold.ts';
 import { tryToWrite } from '../database/write-probe.ts';
 

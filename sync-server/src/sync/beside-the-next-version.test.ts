@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allTables } from '../database/tables/all-tables.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 /** In a rolling update, servers of this version go on after the next one has migrated their database. */

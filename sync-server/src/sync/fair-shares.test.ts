@@ -9,7 +9,7 @@ import { rowsOf } from '../database/database.ts';
 import { insertMany } from '../database/insert-many.ts';
 import { RateLimit } from '../http/limits/rate-limit.ts';
 import type { TestPerson } from '../testing/app.ts';
-import { describeEachDatabase, openTestPostgres } from '../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 const PEOPLE = 1_000;

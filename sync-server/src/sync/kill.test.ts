@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 import { type Call, TestDevice } from '../testing/device.ts';
 import { TestServer } from '../testing/server.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { commands as storedCommands } from '../database/tables.ts';
 import { commandHandlers } from '../features/handlers.ts';
 import { ProblemError } from '../http/problems.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import type { TestDevice } from '../testing/device.ts';
 import { pairRemovedTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';

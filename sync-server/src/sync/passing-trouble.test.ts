@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { commands as storedCommands } from '../database/tables.ts';
 import { commandHandlers } from '../features/handlers.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 describeEachDatabase('trouble of the database that passes', (open) => {

@@ -6,7 +6,7 @@ import { auditLog } from '../database/tables.ts';
 import { mayCheckIn } from '../features/check-in/check-in.policy.ts';
 import { commandHandlers } from '../features/handlers.ts';
 import { RateLimit } from '../http/limits/rate-limit.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 import { performCommand } from './perform.ts';

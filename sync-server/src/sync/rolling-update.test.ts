@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../../.ci/steps/free-port.mjs';
 import { Caddy, plain } from '../testing/caddy.ts';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 import { TestDevice } from '../testing/device.ts';
 import { TestServer } from '../testing/server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makePostgresDatabase } from '../testing/databases.ts';
+import { makePostgresDatabase } from '../testing/database/databases.ts';
 import { TestDevice } from '../testing/device.ts';
 import { TestServer } from '../testing/server.ts';
 import { TestClient } from '../testing/socket-client.ts';

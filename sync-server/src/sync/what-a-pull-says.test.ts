@@ -8,7 +8,7 @@ import { readEpoch } from '../database/epoch.ts';
 import { notificationReceipts } from '../database/tables.ts';
 import type { Trouble } from '../operations/watch-health.ts';
 import type { TestPerson } from '../testing/app.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
+import { describeEachDatabase } from '../testing/database/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 import { readPlaces } from './pull/change-feed.store.ts';

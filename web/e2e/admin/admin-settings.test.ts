@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
 /** A slow machine gets this long. */

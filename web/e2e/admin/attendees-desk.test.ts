@@ -4,7 +4,7 @@ import type { User } from '@baraza/schema/people/user';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
 /** A slow machine gets this long. */

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
 const PATIENT = { timeout: 60_000 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
 import { pushCommand } from '../support/push-command.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { holdGreeting } from '../support/hold-greeting.ts';
-import { lookOver } from '../support/look-over.ts';
+import { lookOver } from '../support/looks/look-over.ts';
 import { Phone, type PhoneOptions } from '../support/phone.ts';
 
 const server = new DemoServer();

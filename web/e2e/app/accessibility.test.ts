@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from '../support/demo-server.ts';
-import { lookOver } from '../support/look-over.ts';
+import { lookOver } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
 const server = new DemoServer();

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver, overflowOf } from '../support/look-over.ts';
+import { lookOver, overflowOf } from '../support/looks/look-over.ts';
+import { strayText } from '../support/looks/stray-text.ts';
 import { Phone } from '../support/phone.ts';
-import { strayText } from '../support/stray-text.ts';
 
 const server = new DemoServer();
 beforeAll(() => server.start());

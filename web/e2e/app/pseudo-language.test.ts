@@ -4,11 +4,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Screen, screens } from '../screenshots/screens.mjs';
 import { Visitors } from '../screenshots/visitors.ts';
-import { lookAsOthers } from '../support/as-others-see.ts';
-import { lookAtWords } from '../support/cut-words.ts';
 import { DemoServer } from '../support/demo-server.ts';
+import { lookAsOthers } from '../support/looks/as-others-see.ts';
+import { lookAtWords } from '../support/looks/cut-words.ts';
+import { dataOf, speakPseudo } from '../support/looks/pseudo-language.ts';
 import { sharedBrowser } from '../support/phone.ts';
-import { dataOf, speakPseudo } from '../support/pseudo-language.ts';
 
 const server = new DemoServer();
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver } from '../support/look-over.ts';
+import { lookOver } from '../support/looks/look-over.ts';
 import { moduleWidth } from '../support/module-width.ts';
 import { Phone } from '../support/phone.ts';
 import { readPrintedCodes } from '../support/read-printed-codes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from '../support/demo-server.ts';
-import { overflowOf } from '../support/look-over.ts';
+import { overflowOf } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
 import { pushCommand } from '../support/push-command.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
 interface Database {

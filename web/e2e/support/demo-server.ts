@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startedWith } from '@baraza/schema/testing/started-with';
 import { freePort } from '../../../.ci/steps/free-port.mjs';
-import { makePostgresDatabase, type OwnDatabase } from '../../../sync-server/src/testing/own-database.ts';
+import { makePostgresDatabase, type OwnDatabase } from '../../../sync-server/src/testing/database/own-database.ts';
 import { type SlowClock, slowClockEnv } from './slow-clock.ts';
 
 /** The built server. */

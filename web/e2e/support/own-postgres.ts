@@ -14,7 +14,7 @@ export const inServer = <Module>(path: string): Promise<Module> =>
 export async function openOwnPostgres(): Promise<{ env: Record<string, string>; sql: SqlClient }> {
   const { makePostgresDatabase } = await inServer<{
     makePostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
-  }>('src/testing/databases.ts');
+  }>('src/testing/database/databases.ts');
   const database = await makePostgresDatabase();
   onTestFinished(() => database.drop());
   const { Client } = await inServer<{ Client: new (config: object) => SqlClient }>('node_modules/pg/esm/index.mjs');

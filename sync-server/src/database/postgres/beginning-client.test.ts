@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePostgresDatabase } from '../../testing/databases.ts';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { beginningClient } from './beginning-client.ts';
 
 const IS_OPEN = 'select $1::text, pg_current_xact_id_if_assigned() is not null as "isOpen"';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openTestPostgres } from '../../testing/databases.ts';
+import { openTestPostgres } from '../../testing/database/databases.ts';
 import { type Database, type Queries, rowsOf } from '../database.ts';
 import { isOneOf } from '../is-one-of.ts';
 import { PLANNED_FOR, PREPARED_AFTER, PREPARED_MAX, UNUSED_MS } from './preparing-client.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { openSwallowingProxy, type SwallowingProxy } from '../../testing/database/swallowing-proxy.ts';
-import { makePostgresDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
-import { isTransient } from '../errors.ts';
+import { isTransient } from '../failures/errors.ts';
 import { liftTimeLimit } from './answering-client.ts';
 import { openPostgres } from './open-postgres.ts';
 

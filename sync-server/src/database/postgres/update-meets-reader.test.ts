@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makePostgresDatabase } from '../../testing/databases.ts';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { openDatabase, openWhenThere } from '../open-database.ts';
 
 /** For a busy machine. */

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp } from '../../testing/sync-app.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { mailRefusals, mails } from '../../database/tables/mails.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openMailServer, refusal } from '../../testing/mail/mail-server.ts';
 import { openHandoverNotes } from './handover-notes.ts';
 import { Pace } from './pace.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
-import { isTransient } from '../../database/errors.ts';
+import { isTransient } from '../../database/failures/errors.ts';
 import { mailsTried } from '../../metrics.ts';
 import type { HandoverNotes } from './handover-notes.ts';
 import { Pace } from './pace.ts';

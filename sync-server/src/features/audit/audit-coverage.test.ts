@@ -7,7 +7,7 @@ import { ERASING } from '../../database/triggers/audit-triggers.ts';
 import { acting } from '../../http/acting.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { CALLS } from '../../testing/calls/calls.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { addKnownThings, type KnownThings } from '../../testing/things.store.ts';
 import { setPasswordHash } from '../auth/accounts.store.ts';
 import { changeConnection } from '../connections/connections.store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog } from '../../database/tables.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { rowsReadOf } from '../../testing/database/rows-read.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { lastWriter, wasAdminUntil } from './audit.store.ts';
 

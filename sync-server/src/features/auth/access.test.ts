@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/database/databases.ts';
 import { sendQueued } from '../../testing/mail/send-queued.ts';
 
 const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../testing/mail/mail-folder.ts';
 
 const newcomer = { email: 'Zainab@Example.org', password: 'a long enough one', name: 'Zainab Yusuf' };

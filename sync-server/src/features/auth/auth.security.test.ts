@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueToken } from '../../http/session/session-token.ts';
 import { addAccount } from '../../testing/account.store.ts';
 import { openTestApp, signIn as signInAs, type TestApp, type TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { changeRole } from '../people/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';

@@ -2,7 +2,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { changeRole } from '../people/users.store.ts';
 import { addFirstAdmin } from './first-admin.ts';
 

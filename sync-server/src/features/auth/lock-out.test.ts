@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount } from '../../testing/account.store.ts';
 import { type Answer, openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { startReset } from './passwords/password-resets.store.ts';
 import { startLink } from './registration/address-links.store.ts';
 

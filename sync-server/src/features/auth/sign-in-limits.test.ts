@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { RateLimit } from '../../http/limits/rate-limit.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { type Guess, SignInLimits } from './sign-in-limits.ts';
 
 const [venue, home] = ['10.0.0.1', '10.0.0.2'] as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount } from '../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../testing/mail/mail-folder.ts';
 
 const LONG = 'x'.repeat(200);

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { applyCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { commandHandlers } from '../handlers.ts';
 
 const event_id = 'event-001';

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandOrigin } from '../../sync/command-handler.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { issueGateCode } from '../tickets/event-keys.store.ts';
 
 const { check_ins, users } = tables;

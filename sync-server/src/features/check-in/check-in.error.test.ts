@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 
 describeEachDatabase('checking in refuses', (open) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describedAs } from '../../testing/calls/description.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 
 let app: TestApp;
 beforeAll(async () => {

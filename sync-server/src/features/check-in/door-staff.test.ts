@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandOrigin } from '../../sync/command-handler.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 
 const { check_ins, users } = tables;

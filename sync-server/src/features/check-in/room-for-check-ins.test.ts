@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { addScanRecords, recordsBefore } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 

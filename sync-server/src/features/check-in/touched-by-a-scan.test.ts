@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { applyCommands } from '../../sync/perform.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 
 const { check_ins } = tables;
 const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;

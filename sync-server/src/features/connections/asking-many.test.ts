@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMany } from '../../database/insert-many.ts';
 import { connectionRequests, rateLimits } from '../../database/tables.ts';
 import type { TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
 const PEOPLE = 835;

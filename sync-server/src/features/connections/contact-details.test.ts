@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { applyCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import type { TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../../testing/database/databases.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { commandHandlers } from '../handlers.ts';

@@ -2,8 +2,8 @@ import { CONNECTION_NEWS } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { rowsReadOf } from '../../testing/database/rows-read.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { takeBackTold, tellOther } from './tell-other.ts';
 

@@ -4,7 +4,7 @@ import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeUnpushed } from '../../delivery/push-queue.store.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
 const { notifications } = tables;

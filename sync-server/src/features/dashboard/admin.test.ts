@@ -3,7 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { performCommand } from '../../sync/perform.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 
 const PATHS = ['dashboard', 'checkin-analytics', 'event-analytics', 'check-ins'].map((name) => `/api/admin/${name}`);
 

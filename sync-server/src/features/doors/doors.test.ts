@@ -3,7 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, foldedOutcomes } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor, type TestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';

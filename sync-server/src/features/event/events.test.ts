@@ -2,7 +2,7 @@ import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/database/databases.ts';
 import { addEvent } from './events.store.ts';
 import { emptyEvent, prepareEvent } from './prepare-event.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { changes } from '../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { openTestPostgres } from '../../testing/databases.ts';
+import { openTestPostgres } from '../../testing/database/databases.ts';
 import { markLargeEvents } from './large-events.store.ts';
 import { LOOKS, startLargeEvents } from './large-events.ts';
 

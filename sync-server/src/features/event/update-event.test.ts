@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 
 describeEachDatabase('changing the event', (open) => {
   let app: TestApp;

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { isTransient } from '../../database/errors.ts';
+import { isTransient } from '../../database/failures/errors.ts';
 import { asProblem, ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';

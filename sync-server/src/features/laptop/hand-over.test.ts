@@ -11,7 +11,7 @@ import { restoreBackup } from '../../operations/backup/restore.store.ts';
 import { writeBackup } from '../../operations/backup/write-backup.ts';
 import { foldAll } from '../../sync/push/fold-outcomes.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { HandedCommand, HandOver } from './handed-over.ts';
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();

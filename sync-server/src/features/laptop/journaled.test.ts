@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { laptopJournal } from '../../database/tables.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
 import { journaled } from './journaled.ts';
 

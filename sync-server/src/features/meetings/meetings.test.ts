@@ -9,7 +9,7 @@ import { rowsOf } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
 import { takeUnpushed } from '../../delivery/push-queue.store.ts';
 import { acting } from '../../http/acting.store.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { lockPair } from '../connections/connections.store.ts';

@@ -4,7 +4,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeUnpushed } from '../../delivery/push-queue.store.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { sendDue } from '../messages/send-scheduled.ts';
 

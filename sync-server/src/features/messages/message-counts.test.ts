@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { readEpoch } from '../../database/epoch.ts';
 import { changes, notificationReceipts } from '../../database/tables.ts';
 import { openTestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { countMessages, lookUpByKey, readCounts } from './message-counts.store.ts';
 
 const GUESTS = 1_000;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { applyCommand } from '../../sync/perform.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { commandHandlers } from '../handlers.ts';
 
 const event_id = 'event-001';

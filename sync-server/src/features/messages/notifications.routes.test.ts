@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 
 describeEachDatabase('notifications', (open) => {
   let app: TestApp;

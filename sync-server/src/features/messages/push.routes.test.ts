@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushSubscriptions } from '../../database/tables.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/database/databases.ts';
 
 const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',

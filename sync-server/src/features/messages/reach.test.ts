@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Queries } from '../../database/database.ts';
 import { authSessions } from '../../database/tables.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { openSyncApp } from '../../testing/sync-app.ts';
 import { countReach } from './reach.store.ts';
 

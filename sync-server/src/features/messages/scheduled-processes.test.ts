@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
-import { makePostgresDatabase } from '../../testing/databases.ts';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { TestServer } from '../../testing/server.ts';
 import { sendFirstDue } from './going-out.store.ts';
 import { sendDue } from './send-scheduled.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertMany } from '../../database/insert-many.ts';
 import { auditLog } from '../../database/tables.ts';
 import type { TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 

@@ -7,7 +7,7 @@ import { allTables } from '../../database/tables/all-tables.ts';
 import { auditLog, pushedNotifications, pushSubscriptions } from '../../database/tables.ts';
 import { postponePush } from '../../delivery/push-queue.store.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../../testing/database/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
 
 describeEachDatabase('erasing a person, by an admin', (open) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { allTables } from '../../database/tables/all-tables.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { removeOwnData } from './own-data.store.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describedAs } from '../../testing/calls/description.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 import { countAdmins } from './users.store.ts';
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { startReset, useReset } from '../auth/passwords/password-resets.store.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
 

@@ -3,7 +3,7 @@ import type { User } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { databaseCode } from '../../database/errors.ts';
+import { databaseCode } from '../../database/failures/errors.ts';
 import { issueTickets } from '../tickets/event-keys.store.ts';
 import type { UserRow } from './users.store.ts';
 

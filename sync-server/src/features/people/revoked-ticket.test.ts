@@ -11,7 +11,7 @@ import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import { openRealtime } from '../../sync/realtime/realtime.ts';
 import type { TestPerson } from '../../testing/app.ts';
 import { CALLS } from '../../testing/calls/calls.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 

@@ -3,7 +3,7 @@ import { sampleAttendees } from '@baraza/schema/samples/attendees';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 
 const WRITTEN = [
   ...['Aïssata Diallo', 'Nguyễn Thị Hoa', "N'Golo Kouassi", 'Ọlúwaṣeun Adébáyọ̀', 'Ƙasim Ɗanjuma', 'Ŋuyi Ɔsei'],

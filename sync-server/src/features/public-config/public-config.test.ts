@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 
 describe('GET /api/config', () => {
   it.each([

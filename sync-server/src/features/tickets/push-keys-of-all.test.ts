@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLog, pushSubscriptions } from '../../database/tables.ts';
 import { keptVapidKeys, vapidKeys } from '../../delivery/vapid-keys.store.ts';
 import { acting } from '../../http/acting.store.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { SeveralEvents } from '../../testing/several-events.ts';
 import { replaceEventKeys } from './replace-event-keys.store.ts';
 

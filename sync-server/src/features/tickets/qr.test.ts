@@ -3,7 +3,7 @@ import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { ensureEventKey } from './event-keys.store.ts';
 
 /** What a QR code of version 6 at level M holds, in its alphanumeric mode. */

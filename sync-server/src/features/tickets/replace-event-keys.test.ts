@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLog, authSessions, eventSecrets, pushSubscriptions } from '../../database/tables.ts';
 import { vapidKeys } from '../../delivery/vapid-keys.store.ts';
 import { signIn } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { type EventKey, issueGateCode } from './event-keys.store.ts';

@@ -3,7 +3,7 @@ import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditLog, eventSecrets } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { issueGateCode, issueTicket } from './event-keys.store.ts';

@@ -7,7 +7,7 @@ import { createApp } from '../../app.ts';
 import { openTestApp, signIn, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { CALLS } from '../../testing/calls/calls.ts';
 import type { TestCall } from '../../testing/calls/test-call.ts';
-import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { addKnownThings, type KnownThings } from '../../testing/things.store.ts';
 import { brotli } from '../web-app/compression.ts';

@@ -8,7 +8,7 @@ import { rowsOf } from '../../database/database.ts';
 import { type Answer, openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { type AnyRequest, ASKERS, anyRequest } from '../../testing/calls/any-request.ts';
 import { ME } from '../../testing/calls/near-schema.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { serveApp } from '../../serve-app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 import { NO_PROXY } from './client-address.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts';
 

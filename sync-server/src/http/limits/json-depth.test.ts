@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { rateLimits } from '../../database/tables.ts';
-import { describeEachDatabase, makePostgresDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase, makePostgresDatabase } from '../../testing/database/databases.ts';
 import { ProblemError } from '../problems.ts';
 import { RateLimit } from './rate-limit.ts';
 

@@ -12,7 +12,7 @@ import { auditLog } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/database/databases.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runReplaceKeysCommand } from '../replace-keys-command.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '../../config.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runBackupCommand } from './backup-command.ts';

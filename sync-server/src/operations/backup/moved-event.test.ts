@@ -14,7 +14,7 @@ import { issueGateCode } from '../../features/tickets/event-keys.store.ts';
 import { listEvents } from '../../hosting/list-events.ts';
 import { AUTH_SECRET, openTestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { makePostgresDatabase } from '../../testing/databases.ts';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runAllCommand } from './all-events-command.ts';
 import { runBackupCommand } from './backup-command.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { openTestPostgres } from '../../testing/databases.ts';
+import { openTestPostgres } from '../../testing/database/databases.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runRestoreCheck } from './backup-command.ts';
 import { writeBackup } from './write-backup.ts';

@@ -15,7 +15,7 @@ import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { lateBody } from '../../testing/calls/late-body.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { makePostgresDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
+import { makePostgresDatabase, openTestPglite, openTestPostgres } from '../../testing/database/databases.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { holdTables } from './backup.store.ts';
 import { runBackupCommand } from './backup-command.ts';

@@ -3,7 +3,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { beginEpoch } from '../../database/epoch.ts';
-import { databaseCode } from '../../database/errors.ts';
+import { databaseCode } from '../../database/failures/errors.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { liftTimeLimit } from '../../database/postgres/answering-client.ts';
 import { auditLog, authSessions, changes, mailRefusals, mails } from '../../database/tables.ts';

@@ -19,7 +19,7 @@ import { sendDue } from '../../features/messages/send-scheduled.ts';
 import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { addKnownThings } from '../../testing/things.store.ts';

@@ -9,7 +9,7 @@ import { vapidKeys } from '../../delivery/vapid-keys.store.ts';
 import { replaceEventKeys } from '../../features/tickets/replace-event-keys.store.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { restoreBackup } from './restore.store.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { databaseCode } from '../../database/errors.ts';
+import { databaseCode } from '../../database/failures/errors.ts';
 import { ProblemError } from '../../http/problems.ts';
 
 /** How long a restore waits for whoever holds the tables, as a backup does until it is written. */

@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { vapidKeys } from '../../delivery/vapid-keys.store.ts';
-import { makePostgresDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { makePostgresDatabase, openTestPostgres } from '../../testing/database/databases.ts';
 import { apartBy, checkClock } from './check-clock.ts';
 import { checkDatabase, judgeFacts } from './check-database.ts';
 import { checkPush } from './check-push.ts';

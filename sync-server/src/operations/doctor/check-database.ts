@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { nameOf, whyNotOpened } from '../../database/failures/why-not-opened.ts';
 import { migrationState } from '../../database/migrate.ts';
 import { isMade, openUnmigrated } from '../../database/open-database.ts';
 import { whoHasDataFolder } from '../../database/pglite/data-folder-lock.ts';
-import { nameOf, whyNotOpened } from '../../database/why-not-opened.ts';
 import { tryToWrite } from '../../database/write-probe.ts';
 import { listHosted } from '../../hosting/hosted-events.store.ts';
 import { checkClock } from './check-clock.ts';

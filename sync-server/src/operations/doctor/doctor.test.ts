@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { makePostgresDatabase } from '../../testing/databases.ts';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { openMailServer } from '../../testing/mail/mail-server.ts';
 import { TestServer } from '../../testing/server.ts';
 import { nameOf } from '../backup/scheduled/kept-backups.ts';

@@ -1,4 +1,4 @@
-import { whyFailed } from '../../database/why-failed.ts';
+import { whyFailed } from '../../database/failures/why-failed.ts';
 
 /** One thing that the doctor looked at. What is `wrong` hurts people now or at the next start; a `warning` may. */
 export interface Finding {

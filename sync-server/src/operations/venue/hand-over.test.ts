@@ -6,7 +6,7 @@ import type { Queries } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { commands as outcomes } from '../../database/tables.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
-import { makePostgresDatabase } from '../../testing/databases.ts';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
 import { linkTokenIn, mailsIn } from '../../testing/mail/mail-folder.ts';
 import { TestServer } from '../../testing/server.ts';

@@ -6,7 +6,7 @@ import { HAND_OVER_BYTES, HANDED_AT_ONCE, type HandOver } from '../../features/l
 import { note } from '../../features/laptop/journal.store.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { Cloud } from './cloud.ts';
 import { handOver } from './hand-over.ts';
 import { beginAnew } from './taken-along.store.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { note } from '../../features/laptop/journal.store.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { beginAnew, findNewcomers } from './taken-along.store.ts';
 
 const EVENT = 'event-001';

@@ -5,7 +5,7 @@ import { tables } from '@baraza/schema/tables';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { note } from '../../features/laptop/journal.store.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 import { Cloud } from './cloud.ts';
 import { handOver } from './hand-over.ts';
 import { beginAnew, countUnanswered } from './taken-along.store.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
-import { whyNotOpened } from '../../database/why-not-opened.ts';
+import { whyNotOpened } from '../../database/failures/why-not-opened.ts';
 import { journaled } from '../../features/laptop/journaled.ts';
 import type { RunningServer } from '../../serve-app.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
 import { accounts, sharedAccounts } from '../../database/tables.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { addAccount } from '../../testing/account.store.ts';
-import { openTestPglite } from '../../testing/databases.ts';
+import { openTestPglite } from '../../testing/database/databases.ts';
 import { SeveralEvents } from '../../testing/several-events.ts';
 import { restoreBackup } from '../backup/restore.store.ts';
 import { writeBackup } from '../backup/write-backup.ts';

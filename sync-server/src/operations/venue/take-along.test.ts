@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { Cloud } from './cloud.ts';
 import { takeAlong } from './take-along.ts';
 

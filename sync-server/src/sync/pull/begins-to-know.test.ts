@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queries } from '../../database/database.ts';
 import { markLargeEvents } from '../../features/event/large-events.store.ts';
-import { openTestPostgres } from '../../testing/databases.ts';
+import { openTestPostgres } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
 const { users, connections, blocks } = tables;

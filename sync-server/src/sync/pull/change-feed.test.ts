@@ -4,7 +4,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, rowsOf } from '../../database/database.ts';
-import { openTestPostgres } from '../../testing/databases.ts';
+import { openTestPostgres } from '../../testing/database/databases.ts';
 import { readFeed } from './change-feed.ts';
 
 const { rooms } = tables;

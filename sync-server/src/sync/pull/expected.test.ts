@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { PullPage } from '@baraza/schema/sync/pull';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
 describeEachDatabase('a pull by a device that expects documents', (open) => {

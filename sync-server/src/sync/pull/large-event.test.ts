@@ -9,7 +9,7 @@ import { markLargeEvents } from '../../features/event/large-events.store.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { anyChange, applyChange } from '../../testing/any-change.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { FedReplica } from '../../testing/fed-replica.ts';

@@ -5,7 +5,7 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { notificationReceipts } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';

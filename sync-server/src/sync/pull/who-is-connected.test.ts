@@ -2,7 +2,7 @@ import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { connectedWithAny } from './who-is-connected.ts';
 
 const at = '2026-11-21T08:00:00.000Z';

@@ -2,7 +2,7 @@ import { commands as definitions } from '@baraza/schema/commands';
 import type { CommandDefinition, MadeBy } from '@baraza/schema/define/command';
 import type { WireCommand } from '@baraza/schema/sync/command';
 import type { Queries } from '../../database/database.ts';
-import { isTransient } from '../../database/errors.ts';
+import { isTransient } from '../../database/failures/errors.ts';
 import { asProblem, ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';

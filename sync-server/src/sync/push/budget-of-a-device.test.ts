@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { RateLimit } from '../../http/limits/rate-limit.ts';
 import type { TestPerson } from '../../testing/app.ts';
-import { openTestPglite, openTestPostgres } from '../../testing/databases.ts';
+import { openTestPglite, openTestPostgres } from '../../testing/database/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairRemovedTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';

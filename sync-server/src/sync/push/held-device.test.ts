@@ -10,7 +10,7 @@ import { removePeople } from '../../features/people/own-data.store.ts';
 import { changeRole } from '../../features/people/users.store.ts';
 import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { lateBody } from '../../testing/calls/late-body.ts';
-import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 

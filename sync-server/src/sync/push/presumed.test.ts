@@ -7,7 +7,7 @@ import { authSessions } from '../../database/tables.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 

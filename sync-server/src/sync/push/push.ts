@@ -2,7 +2,7 @@ import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-ve
 import { LARGE_PUSH_BATCH_SIZE, PushRequest, type PushResponse, ShortPush } from '@baraza/schema/sync/push';
 import { inFull } from '@baraza/schema/sync/short-push';
 import { z } from 'zod';
-import { isTransient } from '../../database/errors.ts';
+import { isTransient } from '../../database/failures/errors.ts';
 import { isStorable } from '../../database/storable.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

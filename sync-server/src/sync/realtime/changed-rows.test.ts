@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { changes } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { readChanged } from './changed-rows.store.ts';
 import { readHorizon, readIssue, SMALL_ISSUE } from './news.store.ts';
 import { ReadAhead, readBeside } from './read-ahead.store.ts';

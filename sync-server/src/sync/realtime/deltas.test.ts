@@ -10,7 +10,7 @@ import type { Queries } from '../../database/database.ts';
 import { notificationReceipts } from '../../database/tables.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { FedReplica, inflated } from '../../testing/fed-replica.ts';

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { Reader } from '../pull/feed-document.ts';
 import { type Issue, readHorizon, readIssue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { TestClient } from '../../testing/socket-client.ts';
 import { readHorizon, readIssue } from './news.store.ts';
 import { openRealtime } from './realtime.ts';

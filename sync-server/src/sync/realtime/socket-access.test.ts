@@ -7,7 +7,7 @@ import { giveRole } from '../../features/auth/give-role.ts';
 import { startReset } from '../../features/auth/passwords/password-resets.store.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, signIn, signInRevoked, type TestApp, type TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 import { TestClient } from '../../testing/socket-client.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openFilesMost, roomOf } from '../../open-files.ts';
 import { METRICS_TOKEN } from '../../testing/app.ts';
-import { makePostgresDatabase } from '../../testing/databases.ts';
+import { makePostgresDatabase } from '../../testing/database/databases.ts';
 import { TestServer } from '../../testing/server.ts';
 import { SocketRoom } from './socket-room.ts';
 

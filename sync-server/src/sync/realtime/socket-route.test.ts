@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import type { Database } from '../../database/database.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { TestClient } from '../../testing/socket-client.ts';
 import { openRealtime } from './realtime.ts';
 import { WaitingSockets } from './waiting-sockets.ts';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { tellSessionsEnded } from '../../http/session/sessions.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { inflated } from '../../testing/fed-replica.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
 

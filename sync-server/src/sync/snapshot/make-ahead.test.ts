@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configOf } from '../../config.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import { setTicket } from '../../features/people/people.store.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { anyoneAs } from '../pull/feed-document.ts';
 import { startMakingAhead } from './make-ahead.ts';

@@ -11,7 +11,7 @@ import { insertMany } from '../../database/insert-many.ts';
 import { setTicket } from '../../features/people/people.store.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { TestPerson } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
+import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { Snapshots } from './snapshots.ts';

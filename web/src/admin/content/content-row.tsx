@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { SessionSpan } from '../../shared/event/session-span.tsx';
 import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
 import { shortAddress, webAddress } from '../../shared/social/web-link.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import type { Content } from './use-content.ts';
 
 export interface ContentRowProps<C extends ContentCollection> {

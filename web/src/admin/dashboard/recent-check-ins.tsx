@@ -5,11 +5,11 @@ import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useLiveQuery, useOutOfReach, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { type CheckInSource, sourceOf } from '../check-in/records/check-in-source.ts';
 
 const MOST_SHOWN = 10;

@@ -1,10 +1,10 @@
 import type { User } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 
 /** Somebody who is muted, with the way back. */
 export function MutedRow({ user: { id, name, avatar, company } }: { user: User }) {

@@ -1,8 +1,8 @@
 import type { User } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { WindowList } from '../../ui/list/window-list.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import type { PersonRow } from './person-row.ts';
 import { TickFound, TickOne } from './selection/ticks.tsx';
 import type { Selecting } from './selection/use-selection.ts';

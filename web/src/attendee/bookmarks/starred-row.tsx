@@ -1,6 +1,6 @@
 import type { BookmarkKind } from '@baraza/schema/bookmarks/bookmark';
 import type { ReactNode } from 'react';
-import { Avatar, type AvatarProps } from '../../ui/avatar.tsx';
+import { Avatar, type AvatarProps } from '../../ui/picture/avatar.tsx';
 import { StarButton } from './star-button.tsx';
 
 export interface StarredRowProps extends Pick<AvatarProps, 'image' | 'square'> {

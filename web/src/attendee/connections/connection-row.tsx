@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { useHoldsKnown } from '../people/use-holds-known.ts';
 
 /** Somebody one is or may be connected with, also where this phone does not hold their card. */

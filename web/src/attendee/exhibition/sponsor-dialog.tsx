@@ -5,8 +5,8 @@ import { useLiveDocument } from '../../replica/react.tsx';
 import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { WebLink } from '../../shared/social/web-link.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { usePicture } from '../../ui/use-picture.ts';
+import { Avatar } from '../../ui/picture/avatar.tsx';
+import { usePicture } from '../../ui/picture/use-picture.ts';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { useBlocked } from './use-blocked.ts';
 
 /** The people whom this person blocks, to unblock them; nothing when there are none. */

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { ConnectionRow } from '../connections/connection-row.tsx';
 import type { Part } from './gather-year.ts';
 import type { StarredPlace } from './use-my-year.ts';

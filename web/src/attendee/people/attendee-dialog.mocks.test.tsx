@@ -14,7 +14,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useSyncStatus: () => ({ filled: true }),
 }));
 vi.mock('../../shared/form/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
-vi.mock('../../ui/avatar.tsx', () => ({ Avatar: () => null }));
+vi.mock('../../ui/picture/avatar.tsx', () => ({ Avatar: () => null }));
 vi.mock('../../ui/dialog/dialog.tsx', () => ({
   Dialog: ({ title, children, actions }: DialogProps) => (
     <section>

@@ -6,12 +6,12 @@ import { useLiveDocument, useOutOfReach, useReplica, useSyncStatus } from '../..
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { ConnectedContact } from '../connections/connected-contact.tsx';
 import { ConnectionActions } from '../connections/connection-actions.tsx';
 import { PrivateNote } from '../connections/private-note.tsx';

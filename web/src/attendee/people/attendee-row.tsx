@@ -1,8 +1,8 @@
 import type { User } from '@baraza/schema/people/user';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import type { Relation } from '../connections/relation.ts';
 
 const RELATION_TONES = { asked: 'sun', asks: 'earth', connected: 'brand' } as const satisfies Partial<

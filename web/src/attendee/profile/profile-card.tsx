@@ -4,11 +4,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 
 interface ProfileCardProps {

@@ -11,7 +11,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useSyncStatus: () => ({ filled: true }),
 }));
 vi.mock('../../shared/form/leave-dialog.tsx', () => ({ LeaveDialog: nothing }));
-vi.mock('../../ui/avatar.tsx', () => ({ Avatar: nothing }));
+vi.mock('../../ui/picture/avatar.tsx', () => ({ Avatar: nothing }));
 vi.mock('../moderation/blocked-card.tsx', () => ({ BlockedCard: nothing }));
 vi.mock('../my-year/my-year-card.tsx', () => ({ MyYearCard: nothing }));
 vi.mock('../people/use-directory.ts', () => ({ useDirectory: () => [] }));

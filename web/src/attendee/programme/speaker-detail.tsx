@@ -4,9 +4,9 @@ import { SessionSpan } from '../../shared/event/session-span.tsx';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { RichText } from '../../shared/rich-text/rich-text-view.tsx';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 
 export interface SpeakerDetailProps {

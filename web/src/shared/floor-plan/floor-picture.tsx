@@ -1,6 +1,6 @@
 import type { Floor } from '@baraza/schema/event/floor-plan';
 import { useState } from 'react';
-import { usePicture } from '../../ui/use-picture.ts';
+import { usePicture } from '../../ui/picture/use-picture.ts';
 
 /** How strongly a picture shows when nobody has said so. */
 export const USUAL_OPACITY = 0.5;

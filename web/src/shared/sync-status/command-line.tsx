@@ -4,7 +4,7 @@ import { formatMoment } from '../../i18n/formats.ts';
 import type { QueuedCommand } from '../../replica/index.ts';
 import { madeAt } from '../../replica/outbox/outbox-rows.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import { useEvent } from '../event/use-event.ts';
 import { useNow } from '../event/use-now.ts';
 import { subjectOf } from './subject-of.ts';

@@ -4,7 +4,7 @@ import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { openMailServer } from '../../../testing/mail/mail-server.ts';
 import { readMail } from '../../../testing/mail/read-mail.ts';
 import { sendQueued } from '../../../testing/mail/send-queued.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressLinks, auditLog, authSessions } from '../../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../../testing/database/databases.ts';
 
 const PATH = '/api/admin/invitations/links';
 

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/database.ts';
 import { openPostgres } from '../../../database/postgres/open-postgres.ts';
 import { mails } from '../../../database/tables.ts';
 import { queueMails } from '../../../delivery/mail/queue.store.ts';
-import { makePostgresDatabase } from '../../../testing/databases.ts';
+import { makePostgresDatabase } from '../../../testing/database/databases.ts';
 import { openMailServer } from '../../../testing/mail/mail-server.ts';
 import { TestServer } from '../../../testing/server.ts';
 

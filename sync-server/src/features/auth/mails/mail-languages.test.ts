@@ -7,7 +7,7 @@ import type { Mail } from '../../../delivery/mail/transport.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { addAccount } from '../../../testing/account.store.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { takeQueued } from '../../../testing/mail/send-queued.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';

@@ -7,7 +7,7 @@ import type { Mail } from '../../../delivery/mail/transport.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { setVerified } from '../registration/invitations.store.ts';
 import { notComeIn } from './invited.store.ts';
 import { sendMails } from './send-mails.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressLinks, contentImages, mails } from '../../../database/tables.ts';
 import { MAIL_LANGUAGES } from '../../../delivery/mail/languages.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 
 describeEachDatabase('the preview of an invitation', (open) => {
   let app: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog, mailRefusals } from '../../../database/tables.ts';
 import { openLog } from '../../../log.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { openMailServer, refusal } from '../../../testing/mail/mail-server.ts';
 import { sendQueued } from '../../../testing/mail/send-queued.ts';
 

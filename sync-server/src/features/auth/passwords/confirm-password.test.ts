@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';

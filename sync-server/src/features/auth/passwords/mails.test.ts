@@ -8,7 +8,7 @@ import { passwordResets, mails as queue } from '../../../database/tables.ts';
 import { openLog } from '../../../log.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { sendQueued, takeQueued } from '../../../testing/mail/send-queued.ts';
 import { startReset } from './password-resets.store.ts';
 import { queueAccess } from './reset-mail.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordResets } from '../../../database/tables.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../../testing/database/databases.ts';
 import { sendQueued } from '../../../testing/mail/send-queued.ts';
 import { startReset } from './password-resets.store.ts';
 

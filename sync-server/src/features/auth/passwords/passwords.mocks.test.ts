@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addressLinks } from '../../../database/tables/registration.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { SeveralEvents } from '../../../testing/several-events.ts';
 import { setPasswordHash } from '../accounts.store.ts';

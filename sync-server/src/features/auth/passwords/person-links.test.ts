@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passwordResets } from '../../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { startPersonLinks } from './password-resets.store.ts';
 
 const GOOD = '2999-01-01T00:00:00.000Z';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addressLinks } from '../../../database/tables/registration.ts';
 import { openMail } from '../../../delivery/mail/transport.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';

@@ -6,7 +6,7 @@ import { openMail } from '../../../delivery/mail/transport.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { findUserByEmail, lockUser } from '../../people/users.store.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressLinks, mails } from '../../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { openMailServer, refusal } from '../../../testing/mail/mail-server.ts';
 import { sendQueued, takeQueued } from '../../../testing/mail/send-queued.ts';
 import { queueInvitations } from './invitations.store.ts';

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressLinks, passwordResets } from '../../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { findEvent } from '../../event/events.store.ts';
 import { startReset } from '../passwords/password-resets.store.ts';
 import { startLinks } from './address-links.store.ts';

@@ -7,7 +7,7 @@ import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 
 const PASSWORD = 'a long enough one';

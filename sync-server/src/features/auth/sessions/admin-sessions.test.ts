@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authSessions } from '../../../database/tables.ts';
 import { openTestApp, signIn, type TestApp, type TestPerson } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor, type TestDoor } from '../../../testing/door.store.ts';
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { authSessions } from '../../../database/tables.ts';
 import { findSession, keepSession, listOpenSessions } from '../../../http/session/sessions.store.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

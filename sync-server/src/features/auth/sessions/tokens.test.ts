@@ -14,7 +14,7 @@ import {
   tellSessionsEnded,
 } from '../../../http/session/sessions.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../../../testing/door.store.ts';
 
 const DAY_S = 86_400;

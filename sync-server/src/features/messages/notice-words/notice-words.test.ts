@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { APP_LANGUAGES } from '../../../http/wanted-language.ts';
 import { addAccount } from '../../../testing/account.store.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { TestDevice } from '../../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
 import { languageOf } from '../../auth/accounts.store.ts';

@@ -9,7 +9,7 @@ import { mails } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase, openTestPostgres } from '../../../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../../../testing/database/databases.ts';
 import { addPeople, lockUsersByIdOrEmail } from '../people.store.ts';
 import { findUserByEmail } from '../users.store.ts';
 

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../../../database/tables.ts';
 import { foldAll } from '../../../sync/push/fold-outcomes.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
 
 describeEachDatabase('[S4] people whom a phone has imported offline and who were on the list already', (open) => {

@@ -7,8 +7,8 @@ import { auditLog } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { describeEachDatabase, openTestPostgres } from '../../../testing/database/databases.ts';
 import { statementsOf } from '../../../testing/database/statements-of.ts';
-import { describeEachDatabase, openTestPostgres } from '../../../testing/databases.ts';
 import { lockUsers } from '../users.store.ts';
 
 const { users } = tables;

@@ -7,7 +7,7 @@ import { addressLinks, authSessions, mails as mailTable } from '../../../databas
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { removeOwnData } from '../own-data.store.ts';
 import { findUser, type UserRow } from '../users.store.ts';

@@ -10,7 +10,7 @@ import { addressLinks, auditLog, importedPeople, imports, invitations, mails } f
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { findUserByEmail, lockUsers } from '../users.store.ts';
 import { startForgetting } from './start-forgetting.ts';
 

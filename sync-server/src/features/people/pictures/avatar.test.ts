@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, images } from '../../../database/tables.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { removeThemself } from '../../../testing/remove-themself.ts';
 
 /** 4 × 4 pixels, lossy. */

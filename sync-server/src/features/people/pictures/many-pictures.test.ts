@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { images } from '../../../database/tables.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
 import { imageUrl } from './read-picture.ts';
 

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, contentImages } from '../../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase } from '../../../testing/database/databases.ts';
 import { LOCALHOST } from '../../../testing/localhost-certificate.ts';
 import { imagesRoutes } from '../../people/pictures/images.routes.ts';
 import { checkHost, FETCH_LIMITS, type FetchError, fetchPicture } from './fetch-picture.ts';

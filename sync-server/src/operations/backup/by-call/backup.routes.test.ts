@@ -9,7 +9,7 @@ import { setPasswordHash } from '../../../features/auth/accounts.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { lateBody } from '../../../testing/calls/late-body.ts';
 import { contentOf } from '../../../testing/database/backup-content.store.ts';
-import { openTestPostgres } from '../../../testing/databases.ts';
+import { openTestPostgres } from '../../../testing/database/databases.ts';
 import { quickHash } from '../../../testing/quick-hash.ts';
 import { BY_CALL, restoreBackup } from '../restore.store.ts';
 import { writeBackup } from '../write-backup.ts';

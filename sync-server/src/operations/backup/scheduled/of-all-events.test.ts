@@ -7,7 +7,7 @@ import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../database/open-database.ts';
 import { hostedEvents } from '../../../database/tables.ts';
 import { AUTH_SECRET, METRICS_TOKEN } from '../../../testing/app.ts';
-import { makePostgresDatabase, openTestPglite } from '../../../testing/databases.ts';
+import { makePostgresDatabase, openTestPglite } from '../../../testing/database/databases.ts';
 import { SeveralEvents } from '../../../testing/several-events.ts';
 import { checkBackups } from '../../doctor/check-backups.ts';
 import { runDoctorCommand } from '../../doctor/doctor-command.ts';

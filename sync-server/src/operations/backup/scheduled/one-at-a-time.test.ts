@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { turns } from '../../../http/limits/turns.ts';
 import { openTestApp } from '../../../testing/app.ts';
-import { openTestPostgres } from '../../../testing/databases.ts';
+import { openTestPostgres } from '../../../testing/database/databases.ts';
 import { startBackups } from './start-backups.ts';
 
 /** For a busy machine. */

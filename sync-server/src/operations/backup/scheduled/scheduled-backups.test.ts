@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { METRICS_TOKEN, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite } from '../../../testing/database/databases.ts';
 import { addKnownThings } from '../../../testing/things.store.ts';
 import { appliedMigrations } from '../backup.store.ts';
 import { checkBackup } from '../backup-file.ts';

@@ -4,10 +4,10 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makePictureWithin, PICTURE_FILES, type SmallPicture } from '../../../shared/pictures/make-picture.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { pictureAddress } from '../../../ui/picture-address.ts';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
+import { pictureAddress } from '../../../ui/picture/picture-address.ts';
 
 export interface PictureFieldProps {
   field: 'logo' | 'banner' | 'avatar';

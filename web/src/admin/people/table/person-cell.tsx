@@ -6,8 +6,8 @@ import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { emailParts } from './column-widths.ts';
 import type { Column } from './columns.ts';
 

@@ -3,12 +3,12 @@ import ShieldOff from 'lucide-react/icons/shield-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery, useReplica } from '../../../replica/react.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ListRow } from '../../../ui/list/list-row.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { type FoundPerson, PersonFinder } from '../person-finder.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatSeconds } from '../../../i18n/formats.ts';
 import { useLiveDocument } from '../../../replica/react.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { type Difference, differencesOf } from './differences.ts';
 import { nameIn, personIn, useAuditWords } from './use-audit-words.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useSparing } from '../spare-data.ts';
 import { pictureAddress } from './picture-address.ts';
-import { useSparing } from './spare-data.ts';
 
 /** The address to show a picture from; undefined while data is spared and it is not on the device already. */
 export function usePicture(image: string | null | undefined): string | undefined {

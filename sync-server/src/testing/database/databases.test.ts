@@ -1,8 +1,8 @@
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type Database, rowsOf } from '../database/database.ts';
-import { openTestApp } from './app.ts';
+import { type Database, rowsOf } from '../../database/database.ts';
+import { openTestApp } from '../app.ts';
 import { describeEachDatabase } from './databases.ts';
 
 describeEachDatabase('a database for a test', (open) => {

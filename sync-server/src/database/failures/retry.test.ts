@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { asProblem } from '../http/problems.ts';
+import { asProblem } from '../../http/problems.ts';
 import { retried } from './retry.ts';
 
 const withCode = (code: string) => Object.assign(new Error('of Postgres'), { code });

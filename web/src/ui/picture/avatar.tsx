@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TONE_CLASSES, type Tone } from './badge.tsx';
-import { NamePattern, numberOf } from './drawing/name-pattern.tsx';
+import { TONE_CLASSES, type Tone } from '../badge.tsx';
+import { NamePattern, numberOf } from '../drawing/name-pattern.tsx';
 import { usePicture } from './use-picture.ts';
 
 const TITLES = /^(dr|prof|professor|mr|mrs|ms|mme|m|eng|hon|h\.?e|sheikh|sr)\.?$/i;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { sharedBrowser } from '../phone.ts';
 import { lookOver } from './look-over.ts';
-import { sharedBrowser } from './phone.ts';
 
 async function pageWith(body: string, css = ''): Promise<Page> {
   const page = await (await sharedBrowser()).newPage({ viewport: { width: 360, height: 740 } });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 
-const ENGLISH = new URL('../../src/i18n/en/', import.meta.url);
+const ENGLISH = new URL('../../../src/i18n/en/', import.meta.url);
 
 /** What begins and ends every text of the catalogue, so that one sees what is cut, and what never was in it. */
 export const [OPENS, CLOSES] = ['⟦', '⟧'];

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { databaseOn } from '../database/pglite/open-pglite.ts';
-import { allTriggers } from '../database/triggers/triggers.ts';
+import type { Database } from '../../database/database.ts';
+import { migrate } from '../../database/migrate.ts';
+import { databaseOn } from '../../database/pglite/open-pglite.ts';
+import { allTriggers } from '../../database/triggers/triggers.ts';
 import { type Ask, emptyAgain, type Original, originalOf } from './empty-database.ts';
 
 interface Spare {
@@ -70,12 +70,12 @@ function templateFile(): Promise<string> {
 /** Hash of everything that determines an empty, migrated database. */
 export function migrationsHash(): string {
   const hash = createHash('sha256').update(allTriggers().join(';'));
-  const folder = new URL('../../migrations/', import.meta.url);
+  const folder = new URL('../../../migrations/', import.meta.url);
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort())
     hash.update(readFileSync(new URL(name, folder)));
-  for (const source of ['../database/migrate.ts', '../database/epoch.ts'])
+  for (const source of ['../../database/migrate.ts', '../../database/epoch.ts'])
     hash.update(readFileSync(new URL(source, import.meta.url)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { openPostgres } from '../database/postgres/open-postgres.ts';
+import type { Database } from '../../database/database.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import { type Ask, emptyAgain, type Original, originalOf } from './empty-database.ts';
 import { addressOf, connectedTo, inCluster, makePostgresDatabase } from './own-database.ts';
 import { emptyPglite, migrationsHash } from './pglite.ts';

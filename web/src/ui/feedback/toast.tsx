@@ -36,7 +36,7 @@ function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
     return () => clearTimeout(timer);
   }, [id]);
   return (
-    <li className="rise pointer-events-auto">
+    <li data-tone={tone} className="rise pointer-events-auto">
       <ToastLook tone={tone} text={text} onClose={() => dismissToast(id)} />
     </li>
   );
@@ -44,8 +44,9 @@ function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
 
 /** Above the navigation bar and what else is docked at the foot of the page. */
 const AT_FOOT = 'bottom-[calc(88px+var(--dock-height,0px)+env(safe-area-inset-bottom))] lg:bottom-6';
-/** A dialog has its buttons at its foot, and no more room above it than for the newest one. */
-const ABOVE_DIALOG = 'top-[max(8px,env(safe-area-inset-top))] *:not-last:hidden';
+/** A dialog has its buttons at its foot, and no more room above it than for the newest one, and for what went wrong. */
+const ABOVE_DIALOG =
+  'top-[max(8px,env(safe-area-inset-top))] in-[.has-alert]:top-[calc(var(--alert-height)+8px)] *:not-last:not-data-[tone=danger]:hidden';
 
 /** A place for the toasts of `showToast`: at the root, and in each dialog. They are in the topmost one. */
 export function Toasts({ inDialog = false }: { inDialog?: boolean }) {

@@ -147,7 +147,14 @@ export function AdminDashboardScreen() {
         ) : null}
         <RecentCheckIns />
         {steps?.isAway ? (
-          <Button tone="quiet" className="justify-self-start" onClick={() => steps.setAway(false)}>
+          <Button
+            tone="quiet"
+            className="justify-self-start"
+            onClick={() => {
+              steps.setAway(false);
+              scrollTo({ top: 0 });
+            }}
+          >
             {t('adminDashboard.steps.show')}
           </Button>
         ) : null}

@@ -33,7 +33,7 @@ export function ConflictsScreen() {
   const conflicts = useMemo(() => records && findConflicts(records, timeZone), [records, timeZone]);
   const held = useMemo(() => records && heldGroups(records), [records]);
   const [undoing, setUndoing] = useState<CheckIn>();
-  const told = useFocusKept(held && conflicts && held.flatMap((group) => group.records).length + conflicts.length);
+  const told = useFocusKept(held && conflicts && [countRecords(held), countRecords(conflicts)].join());
   return (
     <>
       <PageHeading title={t('checkInRecords.conflicts.title')}>{t('checkInRecords.conflicts.intro')}</PageHeading>
@@ -69,6 +69,9 @@ export function ConflictsScreen() {
     </>
   );
 }
+
+const countRecords = (of: readonly { records: readonly CheckIn[] }[]): number =>
+  of.flatMap(({ records }) => records).length;
 
 interface ConflictCardProps {
   conflict: Conflict;

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { uptime } from 'node:os';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CannotGoOn, root, runNode } from './command.mjs';
 
 /** Inputs of both builds: the code, and the versions of the build tools. */
@@ -80,29 +87,33 @@ export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
 }
 
 const LOOK_EVERY_MS = 200;
+/** Whoever has the lock renews its time each second: an older one was left by a process that was killed. */
+const RENEWED_EVERY_MS = 1_000;
+const LEFT_AFTER_MS = 15_000;
 
 /** Installs or builds in a folder while no other process does: several servers are started together after an update. */
 export async function alone(folder, work) {
   const lock = path.join(folder, '.preparing');
-  let said;
+  let said = false;
   while (!take(lock)) {
-    const owner = ownerOf(lock);
-    if (owner === undefined) rmSync(lock, { force: true });
-    if (!owner) continue;
-    if (owner !== said) console.log(`Waiting for process ${owner}, which installs or builds here (${lock})...`);
-    said = owner;
-    await delay(LOOK_EVERY_MS);
+    if (isLeft(lock)) rmdirSync(lock);
+    else if (!said) console.log(`Waiting for another process, which installs or builds here (${lock})...`);
+    said = true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
+  const renewing = setInterval(() => utimesSync(lock, new Date(), new Date()), RENEWED_EVERY_MS);
   try {
     await work();
   } finally {
-    rmSync(lock, { force: true });
+    clearInterval(renewing);
+    rmdirSync(lock);
   }
 }
 
+/** A folder is made by one process alone, and is all there is of it at once. */
 function take(lock) {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    mkdirSync(lock);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
@@ -110,17 +121,11 @@ function take(lock) {
   }
 }
 
-/** The id of the process that has a lock; null where none has, undefined where one ended and left it, as in a power cut. */
-function ownerOf(lock) {
-  try {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    const isOfThisBoot = statSync(lock).mtimeMs > Date.now() - uptime() * 1_000;
-    return pid > 0 && isOfThisBoot && process.kill(pid, 0) ? pid : undefined;
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    return error.code === 'EPERM' ? 'of another account' : undefined;
-  }
-}
+/** Also of a time that is far ahead: the clock was put right since. */
+const isLeft = (lock) => {
+  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  return made !== undefined && Math.abs(Date.now() - made) > LEFT_AFTER_MS;
+};
 
 /** Global setup for Vitest: journeys use the built app and server. */
 export const setup = () => buildIfNeeded();

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alone, fingerprint, isBuilt, sourcesOf } from './build.mjs';
 
@@ -44,7 +42,7 @@ it('does not look at tests', () => {
   expect(sourcesOf(folder, build.sources)).toEqual(['lock', 'src/index.ts']);
 });
 
-it('waits for another process that builds, and says for which', async () => {
+it('waits for another process that builds, and says so once', async () => {
   const say = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const order = [];
   let finish;
@@ -56,25 +54,50 @@ it('waits for another process that builds, and says for which', async () => {
     order.push('first ends');
   });
   const second = alone(folder, async () => order.push('second begins'));
-  await setImmediate();
+  await vi.waitFor(() => expect(say).toHaveBeenCalled());
   finish();
   await Promise.all([first, second]);
   const said = say.mock.calls;
   say.mockRestore();
   expect(order).toEqual(['first begins', 'first ends', 'second begins']);
-  expect(said).toEqual([
-    [expect.stringContaining(`Waiting for process ${process.pid}, which installs or builds here`)],
-  ]);
+  expect(said).toEqual([[expect.stringContaining('Waiting for another process, which installs or builds here')]]);
   expect(existsSync(path.join(folder, '.preparing'))).toBe(false);
 });
 
+it('does not take over from one that has built for long', async () => {
+  const say = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  const lock = path.join(folder, '.preparing');
+  try {
+    const order = [];
+    let finish;
+    const first = alone(folder, async () => {
+      order.push('first begins');
+      await new Promise((resolve) => {
+        finish = resolve;
+      });
+      order.push('first ends');
+    });
+    const second = alone(folder, async () => order.push('second begins'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(statSync(lock).mtimeMs).toBeGreaterThan(Date.now() - 2_000);
+    finish();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first begins', 'first ends', 'second begins']);
+  } finally {
+    vi.useRealTimers();
+    say.mockRestore();
+  }
+});
+
 it.each([
-  ['was killed', () => spawnSync(process.execPath, ['-e', '']).pid, new Date()],
-  ['had no time to write who it is', () => '', new Date()],
-  ['was of an earlier start of the machine', () => process.pid, new Date(0)],
-])('does not wait for one that %s', async (_, pid, at) => {
-  write('.preparing', String(pid()));
-  utimesSync(path.join(folder, '.preparing'), at, at);
+  ['was killed', -20_000],
+  ['had a clock that was years ahead', 1e11],
+])('does not wait for one that %s', async (_, since) => {
+  const lock = path.join(folder, '.preparing');
+  mkdirSync(lock);
+  utimesSync(lock, new Date(Date.now() + since), new Date(Date.now() + since));
   const work = vi.fn(async () => undefined);
   await alone(folder, work);
   expect(work).toHaveBeenCalledOnce();

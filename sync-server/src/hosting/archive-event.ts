@@ -1,4 +1,5 @@
 import { addEntry } from '../features/audit/audit.store.ts';
+import { dropUnused } from '../features/auth/shared/shared-accounts.store.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { demandRoom, findHosted, removeArchived, setArchived } from './hosted-events.store.ts';
@@ -30,6 +31,8 @@ export async function removeEvent(
   if (!(await findHosted(database.queries, id))) throw new Error('There is no such event here.');
   const removed = await database.transaction(async (tx) => {
     if (!(await removeArchived(tx, id))) return false;
+    // Of people who were there alone.
+    await dropUnused(database, tx);
     const entry = { event_id: config.eventId, user_id: '', at: new Date().toISOString() };
     await addEntry(tx, { ...entry, action: 'remove_event', collection: 'events', document_id: id });
     return true;

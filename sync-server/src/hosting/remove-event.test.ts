@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig, type Settings } from '../config.ts';
 import { type Queries, rowsOf } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { auditLog } from '../database/tables.ts';
+import { auditLog, sharedAccounts } from '../database/tables.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { runEventsCommand } from '../operations/events-command.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
@@ -82,10 +82,21 @@ describe.each([
 
   it('is gone with all it had, and its id is free; the other ones and its backups stay', async () => {
     const backup = (id: string) => join(BACKUP_DIR, `baraza-${id}-2026-11-23T09-00-00.000Z.gz`);
-    for (const id of ['summit', 'summit-2']) writeFileSync(backup(id), '');
+    for (const id of ['summit', 'summit-2'])
+      for (const end of ['', '.sha256', '.unfinished']) writeFileSync(`${backup(id)}${end}`, '');
+    // Nobody has the first any more; the other is an admin of both.
+    for (const email of ['gone@example.org', 'awa@example.org']) {
+      const account = { id: email, email, password_hash: '', generation: 1, chosen_at: '2026-11-23T09:00:00.000Z' };
+      await inDatabase((queries) => queries.insert(sharedAccounts).values(account));
+    }
     expect(await events('remove', 'summit', '--for-good=summit')).toBe(
-      `summit is removed. Backups of it stay until you remove them:\n${backup('summit')}`,
+      ['', '.sha256', '.unfinished'].reduce(
+        (said, end) => `${said}\n${backup('summit')}${end}`,
+        'summit is removed. Backups of it stay until you remove them:',
+      ),
     );
+    const accounts = await inDatabase((queries) => queries.select().from(sharedAccounts));
+    expect(accounts.map(({ email }) => email)).toEqual(['awa@example.org']);
     expect(await schemas()).toEqual([{ name: 'event_summit_2' }]);
     expect((await events()).split('\n').map((line) => line.split(' ')[0])).toEqual(['event-001', 'summit-2']);
     const [last] = await inDatabase((queries) => queries.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1));

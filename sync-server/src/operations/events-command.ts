@@ -8,7 +8,7 @@ import { listEvents } from '../hosting/list-events.ts';
 import { makeEvent } from '../hosting/make-event.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { ServerContext } from '../server-context.ts';
-import { keptBackups } from './backup/scheduled/kept-backups.ts';
+import { filesOf } from './backup/scheduled/kept-backups.ts';
 import { peopleCounted } from './people-counted.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;
@@ -115,9 +115,10 @@ async function remove(server: Server, given: readonly string[]): Promise<string>
     throw new Error(`Nothing was removed. This removes all that ${id} has: to do so add --for-good=${id}.`);
   const { backups } = server.config;
   await removeEvent(server, id);
-  const kept = backups ? await keptBackups(backups.folder, id).catch(() => []) : [];
-  const files = kept.map(({ path }) => `\n${path}`).join('');
-  return `${id} is removed. Backups of it stay until you remove them${files ? `:${files}` : '.'}`;
+  const files = backups ? await filesOf(backups.folder, id).catch(() => []) : [];
+  return [`${id} is removed. Backups of it stay until you remove them${files.length > 0 ? ':' : '.'}`, ...files].join(
+    '\n',
+  );
 }
 
 const WORK = new Map([

@@ -34,12 +34,22 @@ export function momentIn(name: string, eventId: string): number | undefined {
   return date && time ? Date.parse(date + time.replaceAll('-', ':')) : undefined;
 }
 
-/** The whole backups of an event in a folder, newest first; none where there is no folder yet. */
-export async function keptBackups(folder: string, eventId: string): Promise<KeptBackup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
+
+/** Paths of all files in a folder that are of an event's backups: checksums too, and what a backup that was killed left. */
+export const filesOf = async (folder: string, eventId: string): Promise<string[]> =>
+  (await namesIn(folder))
+    .filter((name) => momentIn(name.replace(/\.(?:sha256|unfinished)$/, ''), eventId) !== undefined)
+    .sort()
+    .map((name) => join(folder, name));
+
+/** The whole backups of an event in a folder, newest first; none where there is no folder yet. */
+export async function keptBackups(folder: string, eventId: string): Promise<KeptBackup[]> {
+  const names = await namesIn(folder);
   const found = await Promise.all(
     names.map(async (name) => {
       const at = momentIn(name, eventId);

@@ -95,19 +95,22 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   await phone.told('admitted');
   await welcome.getByRole('button', { name: 'Tap for the next' }).click();
   await offline.getByText('Log', { exact: true }).click();
-  await offline.getByText('Taken back: Wrong person at the door').filter({ visible: true }).waitFor();
-  await offline.getByRole('button', { name: 'Wrong person? Take it back Mohamed Ali' }).scrollIntoViewIfNeeded();
+  await offline.getByText('Taken back: Another person was meant').filter({ visible: true }).waitFor();
+  const takeBack = offline.getByRole('button', { name: 'Wrong person? Take it back Mohamed Ali' });
+  await takeBack.scrollIntoViewIfNeeded();
   await lookOver(offline, 'the log of a door');
+  await takeBack.press('Enter');
+  await offline.locator('li:focus').filter({ hasText: 'Taken back' }).waitFor();
   await offline.getByText('Find', { exact: true }).click();
   phone.goOnline();
   const card = admin.locator('[data-door="North gate phone"]');
-  await card.locator('[data-received="3"][data-made="3"]').waitFor();
-  await card.getByText('Received 3 of 3').waitFor();
+  await card.locator('[data-received="4"][data-made="4"]').waitFor();
+  await card.getByText('Received 4 of 4').waitFor();
   const made = (await server.records(owner)).filter(({ user_id }) => namesakes.includes(user_id));
-  expect(made.map(({ status }) => status).sort()).toEqual(['accepted', 'undone']);
+  expect(made.map(({ status }) => status).sort()).toEqual(['undone', 'undone']);
 
   phone.goOffline();
-  await checkIn.click();
+  await checkIn.first().click();
   await phone.told('admitted');
   await card.getByRole('button', { name: 'Remove North gate phone' }).click();
   await admin.getByRole('button', { name: 'Remove', exact: true }).last().click();
@@ -117,7 +120,7 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   await offline.getByText('This phone was removed from the doors. Everything that it knew is erased.').waitFor();
   await expect.poll(() => offline.evaluate(rowsLeft), PATIENT).toBe(0);
   expect(await offline.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await card.getByText('Received 4 of 4').waitFor();
+  await card.getByText('Received 5 of 5').waitFor();
   await card.getByRole('button', { name: 'Take nothing more from North gate phone' }).click();
   await admin.getByRole('button', { name: 'Take nothing more', exact: true }).last().click();
   await admin.getByText('Nothing more is taken from North gate phone.').waitFor();

@@ -34,7 +34,7 @@ import { StoragePanel } from './panels/storage-panel.tsx';
 import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
 import { SignalSwitches } from './signal-switches.tsx';
 import { useTakeBack } from './take-back.ts';
-import { useDoor } from './use-door.ts';
+import { type Door as UsedDoor, useDoor } from './use-door.ts';
 import { VerdictScreen } from './verdict/verdict-screen.tsx';
 
 /** On a phone at the lower edge, where the thumb of the hand is that holds it. */
@@ -185,12 +185,12 @@ function useAppKept(): boolean {
 }
 
 /** Demo only: simulates a scanned ticket of somebody who is not checked in yet; undefined otherwise. */
-function useSimulatedTicket(people: People | undefined, onUser: (userId: string) => void): (() => void) | undefined {
+function useSimulatedTicket(people: People | undefined, onUser: UsedDoor['onUser']): (() => void) | undefined {
   const demo = useDemo();
   if (!demo || !people) return undefined;
   return () => {
     for (const person of people.index.rows()) {
-      if (!person.inside && !person.revoked) return onUser(person.id);
+      if (!person.inside && !person.revoked) return onUser(person.id, 'qr');
     }
   };
 }

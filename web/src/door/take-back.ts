@@ -51,11 +51,16 @@ export function useTakeBack(onTaken: (userId: string) => void): TakeBack {
   const { db } = useReplica();
   const save = useSave();
   return async (tap) => {
-    const [undo] = await takingBack(db, tap, t('checkIn.takeBack.reason'));
+    const read = async () => {
+      const person = await db.users.findOne(tap.user_id).exec();
+      return { name: person?.name, steps: await takingBack(db, tap, t('checkIn.takeBack.reason')) };
+    };
+    const known = await read().catch(() => undefined);
+    const [undo] = known?.steps ?? [];
+    if (!undo) showToast(t('storage.notSaved'), 'danger');
     if (!undo || !(await save('undo_check_in', undo))) return false;
     onTaken(tap.user_id);
-    const name = (await db.users.findOne(tap.user_id).exec())?.name ?? t('checkIn.log.unknownPerson');
-    showToast(t('checkIn.takeBack.done', { name }));
+    showToast(t('checkIn.takeBack.done', { name: known?.name ?? t('checkIn.log.unknownPerson') }));
     return true;
   };
 }

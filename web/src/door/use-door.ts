@@ -30,8 +30,8 @@ export interface Door {
   onCode(code: string, again?: () => void): void;
   /** A hand scanner was aimed at a code: always answered. `onUsLayout`: the same keys on a US keyboard. */
   onAimed(code: string, onUsLayout?: string): void;
-  /** Handles a person found by name. */
-  onUser(userId: string): void;
+  /** Handles a person found by name, or whose scanned ticket is simulated. */
+  onUser(userId: string, method?: CheckInMethod): void;
   next(): void;
   /** The check-in of this person is taken back. */
   forget(userId: string): void;
@@ -100,13 +100,13 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     const isPassedOver = !stopped.current && nonsense.isRepeated(code, performance.now());
     if (!(await (isPassedOver ? judgeAgain(code) : answerCode(code)))) again?.();
   };
-  const onUser = (userId: string) => {
+  const onUser = (userId: string, method: CheckInMethod = 'manual') => {
     const decide = async (): Promise<Decision> => {
       const door = knowledgeOf(replica, event);
       const person = await door.person(userId);
       return person ? decideForPerson(person, door) : { verdict: 'not_on_list', userId };
     };
-    void answer(decide, 'manual');
+    void answer(decide, method);
   };
   const next = useCallback(() => {
     stopped.current = false;

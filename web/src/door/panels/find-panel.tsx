@@ -164,7 +164,7 @@ function WhichOfThem({ email }: { email: string }) {
   const { t } = useTranslation();
   if (email === '') return <span className="block text-sm font-medium text-sun-ink">{t('checkIn.find.alike')}</span>;
   return (
-    <bdi dir="ltr" className="block text-sm wrap-anywhere text-ink-soft">
+    <bdi dir="ltr" className="own-script block text-sm wrap-anywhere text-ink-soft">
       {email}
     </bdi>
   );

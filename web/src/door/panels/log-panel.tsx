@@ -11,6 +11,7 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { canTakeBack, type TakeBack } from '../take-back.ts';
 import { useWhenAndWhere } from '../verdict/verdict-text.ts';
 
@@ -75,12 +76,13 @@ function LogLine({ event, record, onTakeBack }: LogLineProps) {
   const { t } = useTranslation();
   const replica = useReplica();
   const now = useNow();
+  const told = useFocusKept(record.status);
   const person = useLiveDocument('users', record.user_id || NOBODY);
   const { icon: Icon, mark } = VERDICT_LOOKS[record.verdict];
   const when = formatMoment(record.check_in_time, now, event.time_zone);
   const gate = gateName(event.gates, record.gate_id);
   return (
-    <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
+    <li ref={told} tabIndex={-1} className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
       <span className={`grid size-10 shrink-0 place-items-center rounded-full ${mark}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>

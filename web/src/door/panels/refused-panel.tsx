@@ -49,7 +49,7 @@ function RefusedLine({ command, added }: RefusedLineProps) {
           {person?.name ?? added?.name ?? t('checkIn.log.unknownPerson')}
         </span>
         {!person && added ? (
-          <bdi dir="ltr" className="block text-sm">
+          <bdi dir="ltr" className="own-script block text-sm">
             {added.email}
           </bdi>
         ) : null}

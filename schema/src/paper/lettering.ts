@@ -27,6 +27,8 @@ export interface Line {
 const FORMATTING = /(?![\p{M}\u061c\u200c-\u200f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** A letter with its marks. */
 const CLUSTERS = /\p{M}+|\P{M}[\p{M}\u200c\u200d]*/gu;
+/** With the space or hyphen after which a line may break. */
+const WORDS = /[^\s-]*[\s-]|[^\s-]+$/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const OF_NO_SCRIPT = /^[\p{Script=Common}\p{Script=Inherited}]/u;
 /** Those that the fonts have letters of. */
@@ -80,7 +82,7 @@ export class Lettering {
     while (left !== '' && parts.length < most - 1) {
       const letters = left.match(CLUSTERS) ?? [];
       // A letter that is wider than all has a line of its own.
-      const part = longest(left.split(/(?<=[\s-])/u), fits) || longest(letters, fits) || (letters[0] ?? left);
+      const part = longest(left.match(WORDS) ?? [], fits) || longest(letters, fits) || (letters[0] ?? left);
       parts.push(part);
       left = left.slice(part.length);
     }

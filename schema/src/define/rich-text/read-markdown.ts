@@ -65,14 +65,30 @@ const SPECIAL = new RegExp(
     String.raw`<(?<auto>(?:https?:\/\/|mailto:)[^\s<>]+)>`,
     // Before emphasis: an address has any number of underscores in it.
     String.raw`(?<bare>https?:\/\/(?:\\${MARK}|[^\s<>"[\\\x60])+)`,
-    // Not inside words, and only around text: 2 * 3 and snake_case stay as they are.
-    String.raw`(?<![*\w])\*\*(?=\S)(?<bold>[^*]+(?:\*[^*]+\*[^*]*)*)(?<=\S)\*\*(?![*])`,
-    String.raw`(?<![_\w])__(?=\S)(?<bold2>[^_]+)(?<=\S)__(?![_\w])`,
-    String.raw`(?<![*\w])\*(?=[^\s*])(?<em>[^*\n]+)(?<=\S)\*(?![*\w])`,
-    String.raw`(?<![_\w])_(?=[^\s_])(?<em2>[^_\n]+)(?<=\S)_(?![_\w])`,
+    // Only around text: 2 * 3 stays as it is. What is before a mark, and last within it, `isMark` looks at.
+    String.raw`\*\*(?=\S)(?<bold>[^*]+(?:\*[^*]+\*[^*]*)*)\*\*(?![*])`,
+    String.raw`__(?=\S)(?<bold2>[^_]+)__(?![_\w])`,
+    String.raw`\*(?=[^\s*])(?<em>[^*\n]+)\*(?![*\w])`,
+    String.raw`_(?=[^\s_])(?<em2>[^_\n]+)_(?![_\w])`,
   ].join('|'),
   'g',
 );
+
+/** Not inside words: snake_case stays as it is. By hand, as Safari before 16.4 knows no lookbehind. */
+function isMark({ 0: whole, index, input, groups = {} }: RegExpExecArray): boolean {
+  const within = groups.bold ?? groups.bold2 ?? groups.em ?? groups.em2;
+  if (within === undefined) return true;
+  const before = input[index - 1] ?? ' ';
+  return before !== whole[0] && !/\w/.test(before) && !/\s$/.test(within);
+}
+
+function* marksIn(text: string): Generator<RegExpExecArray> {
+  const special = new RegExp(SPECIAL);
+  for (let found = special.exec(text); found; found = special.exec(text)) {
+    if (isMark(found)) yield found;
+    else special.lastIndex = found.index + 1;
+  }
+}
 
 const DEEPEST = 4;
 
@@ -81,7 +97,7 @@ function readInline(text: string, depth = 0): Inline[] {
   const parts: Inline[] = [];
   let plain = '';
   let end = 0;
-  for (const { 0: whole, index, groups = {} } of text.matchAll(SPECIAL)) {
+  for (const { 0: whole, index, groups = {} } of marksIn(text)) {
     plain += text.slice(end, index);
     end = index + whole.length;
     const { escaped, code, auto, bare } = groups;

@@ -86,9 +86,11 @@ export function withinSource(source: Json, of: string, cut: string[]): Json {
 /** The server takes no requests that are nested a hundred levels deep. */
 const DEEPEST = 40;
 
-const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Pairs are matched to be kept. */
+const SURROGATES = /[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g;
 
-const storableText = (text: string): string => withoutControls(text).replace(LONE_SURROGATES, '');
+const storableText = (text: string): string =>
+  withoutControls(text).replace(SURROGATES, (found) => (found.length === 2 ? found : ''));
 
 /** Without characters and depths that the server refuses: one of them would cost a whole part of the import. */
 export function storable(value: unknown, depth = 0): unknown {

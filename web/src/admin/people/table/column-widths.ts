@@ -40,7 +40,7 @@ export function letterWidths(measure: (letter: string) => number): (text: string
 
 /** The narrowest width in which a text stands in two lines, broken at a space or after a hyphen. */
 export function twoLines(text: string, widthOf: (text: string) => number): number {
-  const parts = text.split(/(?<=[\s-])/);
+  const parts = text.match(/[^\s-]*[\s-]|[^\s-]+$/g) ?? [text];
   const widths = parts.map((_, at) => {
     const [first, second] = [parts.slice(0, at), parts.slice(at)].map((line) => widthOf(line.join('').trim()));
     return Math.max(first ?? 0, second ?? 0);

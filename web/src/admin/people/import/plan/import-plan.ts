@@ -1,3 +1,4 @@
+import { areOtherTickets } from '@baraza/schema/people/first-of-ticket';
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { NamedPeople } from '@baraza/schema/people/named-people';
 import { hasNewTicketCode, isSameEmail } from '@baraza/schema/people/person-fields';
@@ -25,6 +26,10 @@ interface Read {
   isLeftOut: boolean;
   refused: Reason | undefined;
 }
+
+/** Who is alone with an address may be called otherwise by now; another ticket, as of a second system, is not theirs. */
+const onlyOneOf = ([user, ...others]: readonly User[], code: string): User | undefined =>
+  user && others.length === 0 && !areOtherTickets(code, user.external_code) ? user : undefined;
 
 const named = ({ is, said }: Read): Named => ({ line: is.line, name: is.name, code: said.external_code });
 
@@ -139,8 +144,7 @@ class Planner {
   revoked(row: PlanRow, read: Read, stateTitle: string): PlanRow {
     if (row.kind !== 'left_out' || stateKind(stateTitle, row.state) !== 'cancelled') return row;
     const at = this.#at(row.email.toLowerCase());
-    // Who is alone with an address may be called otherwise by now.
-    const user = at.find(read.is.name, read.said.external_code) ?? (at.people.length === 1 ? at.people[0] : undefined);
+    const user = at.find(read.is.name, read.said.external_code) ?? onlyOneOf(at.people, read.said.external_code);
     if (!user || this.#coming.has(user)) return row;
     this.#coming.add(user);
     if (user.ticket_status === 'revoked') return { ...row, user_id: user.id };

@@ -133,6 +133,14 @@ it('revokes the ticket of the one who cancelled, and not of those who share the 
   expect(await brief([`${EMAIL},Somebody Else,,cancelled`], FAMILY)).toEqual([['left_out', 'Somebody Else']]);
 });
 
+it('revokes no ticket of one system where the list of another cancels its own', async () => {
+  const anna = person('anna', 'Anna Example', { external_code: 'A-1' });
+  expect(await brief([`${EMAIL},Anna Example,B-9,cancelled`], [anna])).toEqual([['left_out', 'Anna Example']]);
+  expect(await brief([`${EMAIL},Anna Married,B-9,cancelled`], [anna])).toEqual([['left_out', 'Anna Married']]);
+  expect(await brief([`${EMAIL},Anna Married,A-1,cancelled`], [anna])).toEqual([['revoke', 'anna']]);
+  expect(await brief([`${EMAIL},Anna Married,,cancelled`], [anna])).toEqual([['revoke', 'anna']]);
+});
+
 it('says of a ticket that is revoked already that this list cancels it too, and changes nothing that is shown', async () => {
   const revoked = person('ben', 'Ben Example', { shares_email: true, ticket_status: 'revoked' });
   const list = [

@@ -8,11 +8,12 @@ import { fromCsvCell } from '../../../../ui/file/csv.ts';
 import { type Mapping, mappingOf } from '../columns/field.ts';
 import { clean, fullName, inOrder, isAddress, readAddress } from '../columns/names-and-addresses.ts';
 import { folded, stateKind } from '../columns/state-words.ts';
-import { isCut } from '../read/number-text.ts';
+import { isCut, isCutOf } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
 import { type Choice, IMPORTED, type ImportedField, type Plan, type PlanRow, type Reason } from './plan-row.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
 import { type Named, type Who, whoIsWho } from './who-is-who.ts';
+import { WholeCodes } from './whole-codes.ts';
 
 const LONGEST = 200;
 /** Characters that can't be stored or shown: controls, lone surrogates, replacement characters. */
@@ -28,8 +29,11 @@ interface Read {
 }
 
 /** Who is alone with an address may be called otherwise by now; another ticket, as of a second system, is not theirs. */
-const onlyOneOf = ([user, ...others]: readonly User[], code: string): User | undefined =>
-  user && others.length === 0 && !areOtherTickets(code, user.external_code) ? user : undefined;
+function onlyOneOf([user, ...others]: readonly User[], code: string): User | undefined {
+  if (!user || others.length > 0) return undefined;
+  const theirs = user.external_code ?? '';
+  return areOtherTickets(code, theirs) && !isCutOf(code, theirs) ? undefined : user;
+}
 
 const named = ({ is, said }: Read): Named => ({ line: is.line, name: is.name, code: said.external_code });
 
@@ -44,6 +48,7 @@ class Planner {
   /** First line of each code of another system, and who has one already. */
   readonly #codes = new Map<string, Read>();
   readonly #owners: ReadonlyMap<string, User>;
+  readonly #wholeCodes: WholeCodes;
   /** Whom each address signs in, or would: who is there, or else is planned first. */
   readonly #first = new Map<string, string>();
   /** People of whom a line says that they come. */
@@ -60,6 +65,7 @@ class Planner {
       if (owner) this.#first.set(address, owner.name);
     }
     this.#owners = new Map([...known.values()].flat().map((user) => [user.external_code ?? '', user]));
+    this.#wholeCodes = new WholeCodes(known);
     this.#newId = newId;
   }
 
@@ -69,6 +75,7 @@ class Planner {
     const name = inOrder(cell('name')) || fullName(cell('first_name'), cell('last_name')) || inOrder(nameBeside);
     const cells = IMPORTED.map((field) => [field, field === 'name' ? name : cell(field)]);
     const said = Object.fromEntries(cells) as Record<ImportedField, string>;
+    said.external_code = this.#wholeCodes.find(said.external_code, email, name);
     const is = { line: row.line, email, name };
     const state = cell('state');
     const unreadable = this.#unreadable(row);

@@ -13,5 +13,14 @@ export function numberText(written: string): string {
   return number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
 }
 
+const CUT = /^\d(?:[.,](\d+))?E\+(\d+)$/i;
+
 /** Whether a spreadsheet has cut the number, also before it was saved as CSV: "1.23457E+17". */
-export const isCut = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(text);
+export const isCut = (text: string): boolean => CUT.test(text);
+
+/** Whether this is what was left of a number that was cut, whether its last digit was rounded or not. */
+export function isCutOf(text: string, whole: string): boolean {
+  const [, digits = '', power] = CUT.exec(text) ?? [];
+  if (power === undefined || !/^\d+$/.test(whole)) return false;
+  return Math.abs(Number(text.replace(',', '.')) - Number(whole)) < 10 ** (Number(power) - digits.length);
+}

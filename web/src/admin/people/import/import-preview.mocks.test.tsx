@@ -83,4 +83,7 @@ it('says why there is nothing to import where the list leaves people out', () =>
   const replaced = page({ ...one, kind: 'same' }, { ...one, name: 'Zuri', kind: 'same', isCodeEnded: true });
   expect(replaced).toMatch(/people\.import\.codesEnded<.*Zuri</);
   expect(comes).not.toContain('people.import.codesEnded');
+  const other = page({ ...one, kind: 'same' }, { ...one, name: 'Zuri', kind: 'same', theirCode: 'stays' });
+  expect(other).toMatch(/people\.import\.codesStay<.*Zuri<.*people\.import\.replaceCodes</);
+  expect(comes).not.toContain('people.import.codesStay');
 });

@@ -12,7 +12,7 @@ import { ColumnsCard } from './columns/columns-card.tsx';
 import { PLAN_LINE_HEIGHT, PlanLine } from './plan/plan-line.tsx';
 import type { Choice, Plan, PlanRow } from './plan/plan-row.ts';
 import type { Sheet } from './read/read-sheet.ts';
-import { CodesEnded, StillRevoked } from './still-revoked.tsx';
+import { CodesEnded, OtherCodes, StillRevoked } from './still-revoked.tsx';
 import type { PlannedImport } from './use-import.ts';
 
 const KINDS = ['create', 'change', 'refused', 'same', 'still_revoked', 'revoke', 'left_out'] as const;
@@ -118,6 +118,7 @@ function Summary(props: SummaryProps) {
         ) : null}
         <StillRevoked rows={plan.rows} isStale={isStale} onRestore={onRestore} />
         <CodesEnded rows={plan.rows} />
+        <OtherCodes {...props} rows={plan.rows} />
         <NewTicketTypes types={plan.newTicketTypes} />
         {wanted === 0 && counts.still_revoked === 0 ? (
           <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>{t(`people.import.${whyNothing(counts)}`)}</Banner>

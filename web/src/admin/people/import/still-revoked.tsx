@@ -4,8 +4,8 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import type { PlanRow } from './plan/plan-row.ts';
-import { codesEnded, stillRevoked } from './plan/plan-totals.ts';
+import type { Choice, PlanRow } from './plan/plan-row.ts';
+import { codesEnded, stillRevoked, withOtherCode } from './plan/plan-totals.ts';
 
 const NAMES_SHOWN = 12;
 
@@ -48,6 +48,37 @@ export function CodesEnded({ rows }: Pick<StillRevokedProps, 'rows'>) {
   return (
     <Banner tone="sun">
       <p>{t('people.import.codesEnded', { count: people.length, number: formatNumber(people.length) })}</p>
+      <Names people={people} />
+    </Banner>
+  );
+}
+
+interface OtherCodesProps extends Pick<StillRevokedProps, 'rows' | 'isStale'> {
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** Who has another code than the list says: doors know one of the two, and an organiser decides which. */
+export function OtherCodes({ rows, isStale, choice, onChange }: OtherCodesProps) {
+  const { t } = useTranslation();
+  const people = useMemo(() => withOtherCode(rows), [rows]);
+  if (people.length === 0) return null;
+  const { replacesCodes = false } = choice;
+  const of = { count: people.length, number: formatNumber(people.length) };
+  return (
+    <Banner
+      tone="sun"
+      actions={
+        <Button
+          tone="secondary"
+          disabled={isStale}
+          onClick={() => onChange({ ...choice, replacesCodes: !replacesCodes })}
+        >
+          {t(`people.import.${replacesCodes ? 'keepCodes' : 'replaceCodes'}`)}
+        </Button>
+      }
+    >
+      <p>{t(`people.import.${replacesCodes ? 'codesReplaced' : 'codesStay'}`, of)}</p>
       <Names people={people} />
     </Banner>
   );

@@ -16,6 +16,8 @@ import { type Named, type Who, whoIsWho } from './who-is-who.ts';
 import { WholeCodes } from './whole-codes.ts';
 
 const LONGEST = 200;
+/** What a list of tickets says of the ticket, and not of the person. */
+const OF_TICKET: ImportedField[] = ['external_code', 'ticketType'];
 /** Characters that can't be stored or shown: controls, lone surrogates, replacement characters. */
 const BAD = /[\p{Cc}\p{Cs}\ufffd]/u;
 
@@ -28,7 +30,7 @@ interface Read {
   refused: Reason | undefined;
 }
 
-/** Who is alone with an address may be called otherwise by now; another ticket, as of a second system, is not theirs. */
+/** Who is alone with an address may be called otherwise by now; a ticket of a second system is not theirs. */
 function onlyOneOf([user, ...others]: readonly User[], code: string): User | undefined {
   if (!user || others.length > 0) return undefined;
   const theirs = user.external_code ?? '';
@@ -42,6 +44,7 @@ class Planner {
   readonly #mapping: Mapping;
   readonly #width: number;
   readonly #leftOut: ReadonlySet<string>;
+  readonly #replacesCodes: boolean;
   readonly #known: ReadonlyMap<string, readonly User[]>;
   readonly #named = new Map<string, NamedPeople<User>>();
   readonly #newId: () => string;
@@ -59,6 +62,7 @@ class Planner {
     this.#mapping = mappingOf(choice.columns);
     this.#width = choice.columns.length;
     this.#leftOut = choice.leftOut;
+    this.#replacesCodes = choice.replacesCodes === true;
     this.#known = known;
     for (const [address, people] of known) {
       const owner = people.find(({ shares_email }) => !shares_email);
@@ -124,10 +128,17 @@ class Planner {
     // An empty cell means unchanged, not deleted.
     const differing = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? ''));
     const isCodeEnded = hasNewTicketCode(user) && differing.includes('external_code');
+    const hasOther = !isCodeEnded && areOtherTickets(said.external_code, clean(user.external_code ?? ''));
+    const theirCode: PlanRow['theirCode'] = hasOther ? (this.#replacesCodes ? 'replaced' : 'stays') : undefined;
+    const staying: ImportedField[] = theirCode === 'stays' ? OF_TICKET : isCodeEnded ? ['external_code'] : [];
     const changes = differing
-      .filter((field) => !(isCodeEnded && field === 'external_code'))
+      .filter((field) => !staying.includes(field))
       .map((field) => ({ field, before: user[field] ?? '', after: said[field] }));
-    const row = { ...is, name: is.name || user.name, ...(isCodeEnded && { isCodeEnded }) };
+    const row = {
+      ...{ ...is, name: is.name || user.name },
+      ...(isCodeEnded && { isCodeEnded }),
+      ...(theirCode && { theirCode }),
+    };
     const isRevoked = user.ticket_status === 'revoked';
     if (changes.length === 0)
       return isRevoked ? { ...row, kind: 'still_revoked', user_id: user.id } : { ...row, kind: 'same' };

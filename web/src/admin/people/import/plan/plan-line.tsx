@@ -48,7 +48,8 @@ export function PlanLine({ row }: { row: PlanRow }) {
             : row.kind === 'still_revoked'
               ? t('people.import.still_revoked')
               : '';
-  const told = [row.isCodeEnded && t('people.import.codeEnded'), said].filter(Boolean).join(' · ');
+  const ofCode = row.isCodeEnded ? 'codeEnded' : row.theirCode === 'stays' ? 'codeStays' : undefined;
+  const told = [ofCode && t(`people.import.${ofCode}`), said].filter(Boolean).join(' · ');
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-4 sm:px-5">
       <div className="min-w-0 flex-1">

@@ -28,6 +28,8 @@ export type PlanRow = {
   name: string;
   /** It says a code that a new ticket code has ended, or may have: this is not taken over. */
   isCodeEnded?: true;
+  /** It says another code than they have, as the list of a second ticket system does, and what becomes of theirs. */
+  theirCode?: 'stays' | 'replaced';
 } /** `owner`: whom the address signs in already, if it is shared. */ & (
   | { kind: 'create'; person: ImportedPerson; owner?: string }
   | { kind: 'change'; person: ImportedPerson; changes: Change[]; isRevoked?: true }
@@ -56,4 +58,6 @@ export interface Choice {
   columns: Columns;
   /** States, folded, of people who are left out. */
   leftOut: ReadonlySet<string>;
+  /** Its codes and ticket types replace those of who has another code already. */
+  replacesCodes?: boolean;
 }

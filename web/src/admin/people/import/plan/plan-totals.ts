@@ -27,6 +27,10 @@ export const stillRevoked = (rows: readonly PlanRow[]): { id: string; name: stri
 export const codesEnded = (rows: readonly PlanRow[]): { id: string; name: string }[] =>
   rows.filter(({ isCodeEnded }) => isCodeEnded).map(({ line, name }) => ({ id: String(line), name }));
 
+/** Of whom the list says another code than they have. */
+export const withOtherCode = (rows: readonly PlanRow[]): { id: string; name: string }[] =>
+  rows.filter(({ theirCode }) => theirCode).map(({ line, name }) => ({ id: String(line), name }));
+
 export function newTicketTypes(rows: readonly PlanRow[], existing: ReadonlySet<string>): Plan['newTicketTypes'] {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -145,7 +145,7 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
       ) : view === 'planned' ? (
         <PlannedView event={event} messages={messages} onEdit={write} />
       ) : view === 'sent' ? (
-        <SentView event={event} messages={messages} onAgain={writeFrom} />
+        <SentView event={event} messages={messages} onAgain={write} />
       ) : (
         <TemplatesView templates={messages.templates} waiting={messages.waiting} onUse={writeFrom} />
       )}

@@ -12,7 +12,7 @@ import { MessageItem } from './message-item.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { type MessageCounts, useMessageCounts } from './use-message-counts.ts';
 import type { Messages } from './use-messages.ts';
-import type { Words } from './write/draft.ts';
+import { type Draft, draftAgain } from './write/draft.ts';
 import { useSend } from './write/use-send.ts';
 import { VenueMoment } from './write/venue-moment.tsx';
 import { useAddressed, useWhom } from './write/whom.ts';
@@ -26,7 +26,7 @@ const ON_ITS_WAY_MS = 5 * 60_000;
 export interface SentViewProps {
   event: Event;
   messages: Messages;
-  onAgain: (words: Words) => void;
+  onAgain: (draft: Draft) => void;
 }
 
 /** Sent messages, with the number of people reached. */
@@ -39,7 +39,8 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
   const newest = shown[0];
   const isOnItsWay = newest !== undefined && now - Date.parse(newest.created_at) < ON_ITS_WAY_MS;
   const counts = useMessageCounts(shown.length, { isOnItsWay });
-  const whom = useWhom(useAddressed(shown));
+  const people = useAddressed(shown);
+  const whom = useWhom(people);
   const { takeBack } = useSend(zone);
   const [takenBack, setTakenBack] = useState<Notification | null>(null);
   const isLate = ({ send_at, created_at }: Notification) =>
@@ -71,7 +72,10 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
               }
               actions={
                 <>
-                  <Button tone="quiet" onClick={() => onAgain(message)}>
+                  <Button
+                    tone="quiet"
+                    onClick={() => onAgain(draftAgain(message, people.get(message.user_id) ?? null))}
+                  >
                     {t('messaging.writeAgain')}
                   </Button>
                   <Button tone="quiet" onClick={() => setTakenBack(message)}>

@@ -106,6 +106,13 @@ export function draftOf(notification: Notification, person: AddressedPerson | nu
   };
 }
 
+/** A new message like a sent one, to the same people: what was for one person must not begin as one to everybody. */
+export const draftAgain = (sent: Notification, person: AddressedPerson | null): Draft => ({
+  ...draftOf(sent, person),
+  when: 'now',
+  at: null,
+});
+
 /** Placeholders in a template, such as "{room}", each once. */
 export const leftOpen = (text: string): string[] => [...new Set(text.match(/\{[^{}\n]+\}/g))];
 

@@ -53,7 +53,7 @@ export const Notification = z.object({
    * of another: admins don't read it.
    */
   copy_of: z.string().max(100),
-  /** When it was sent; for an unsent message, when it was written. */
+  /** When it was sent, as `send_at` where it was too late to ring; for an unsent message, when it was written. */
   created_at: instant,
   /** For an edit that another admin replaced: the values that restore it. */
   edit: ReplacedEdit.nullable().optional(),

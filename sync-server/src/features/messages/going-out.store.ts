@@ -58,6 +58,16 @@ interface Due {
 const isTooLate = sql<boolean>`(${notifications.notification_type} = ${MEETING_NEWS} and
   ${notifications.send_at} + make_interval(secs => ${REMIND_BEFORE_MS / 1_000}) <= now())`;
 
+/** So many ms after its time a message still rings: a restart takes some minutes. Later, what it says may be wrong. */
+const RINGS_FOR_MS = 3_600_000;
+
+/**
+ * The time of sending. What is too late to ring gets the time for which it was planned, as nothing that old is pushed;
+ * all else a later one, so that the two can be told apart.
+ */
+const sentAt = sql`case when ${notifications.send_at} > now() - make_interval(secs => ${RINGS_FOR_MS / 1_000})
+  then greatest(now(), ${notifications.send_at} + interval '1 millisecond') else ${notifications.send_at} end`;
+
 /**
  * Sends the first message that is due. The row stays locked until the transaction ends: other processes skip it, and
  * find it again if this one dies before the commit.
@@ -72,7 +82,7 @@ export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolea
     .limit(1)
     .for('update', { skipLocked: true });
   if (!due) return false;
-  await send(tx, due, sql`now()`);
+  await send(tx, due, sentAt);
   return true;
 }
 

@@ -7,6 +7,7 @@ import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+import { takeUnpushed } from '../../delivery/push-queue.store.ts';
 import { sendFirstDue } from './going-out.store.ts';
 import { sendDue } from './send-scheduled.ts';
 
@@ -50,10 +51,10 @@ describeEachDatabase('messages', (open) => {
   const messages = async (query = '') =>
     (await app.call('GET', `/api/notifications/messages${query}`, { as: app.admin })).body;
   const rows = () => app.context.database.queries.select().from(notifications);
-  const makeDue = (id: string) =>
+  const makeDue = (id: string, ago = '1 minute') =>
     app.context.database.queries
       .update(notifications)
-      .set({ send_at: sql`now() - interval '1 hour'` })
+      .set({ send_at: sql`now() - ${ago}::interval` })
       .where(eq(notifications.id, id));
   const sender = () => sendDue(app.context.database, 'event-001');
   const told = (device: TestDevice) => [...(device.told.get('notifications') ?? [])];
@@ -132,6 +133,21 @@ describeEachDatabase('messages', (open) => {
     expect(await reached('One')).toEqual(['amina']);
     expect(await messages('?state=scheduled')).toEqual([]);
     for (const row of await rows()) expect(Date.now() - Date.parse(row.created_at)).toBeLessThan(60_000);
+  });
+
+  it('ring nowhere when no server ran until an hour after their time: they are listed with that time', async () => {
+    const late = await send({ title: 'Late', send_at: LATER });
+    const tooLate = await send({ title: 'Too late', audience: 'checked_in', send_at: LATER });
+    await makeDue(late.body.id, '50 minutes');
+    await makeDue(tooLate.body.id, '70 minutes');
+    await sender();
+    expect(await reached('Too late')).toEqual(['amina']);
+    for (const { title, send_at, created_at, copy_of } of await rows())
+      if (title === 'Late') expect(Date.now() - Date.parse(created_at)).toBeLessThan(60_000);
+      else if (copy_of === '') expect(created_at).toBe(send_at);
+      else expect(Date.now() - Date.parse(created_at)).toBeGreaterThan(3_600_000);
+    const pushed = await takeUnpushed(app.context.database.queries, 'event-001');
+    expect(pushed.map(({ notification }) => notification.title)).toEqual(['Late']);
   });
 
   it('go out once, whoever looks at the same time, and after one who died in the middle', async () => {

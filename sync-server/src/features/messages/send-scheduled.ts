@@ -8,7 +8,8 @@ const LOOK_EVERY_MS = 5_000;
 const AT_LEAST_MS = 50;
 
 /**
- * Sends scheduled messages when they are due; those that became due while no server ran are sent at the first look.
+ * Sends scheduled messages when they are due; those that became due while no server ran, or the event was archived, are
+ * sent at the first look. What is more than an hour late rings nowhere.
  * Safe in any number of processes.
  * @returns a function that stops it; resolves when the current run has ended
  */

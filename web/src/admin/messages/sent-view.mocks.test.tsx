@@ -55,3 +55,12 @@ it('one to somebody who is not found is to nobody, and is not sent before somebo
   const draft = await writtenAgain({ user_id: 'erased' });
   expect(lacksOf(draft, 0, 'UTC')).toEqual(['person']);
 });
+
+it.each([
+  ['2026-11-18T05:00:00.010Z', []],
+  ['2026-11-18T05:05:00.000Z', ['messaging.late']],
+  ['2026-11-18T05:00:00.000Z', ['messaging.tooLate']],
+])('one that was planned for five and went out at %s says %j', async (created_at, says) => {
+  const text = (await shown({ send_at: '2026-11-18T05:00:00.000Z', created_at })).text();
+  expect(['messaging.late', 'messaging.tooLate'].filter((each) => text.split(' ').includes(each))).toEqual(says);
+});

@@ -43,8 +43,13 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
   const whom = useWhom(people);
   const { takeBack } = useSend(zone);
   const [takenBack, setTakenBack] = useState<Notification | null>(null);
-  const isLate = ({ send_at, created_at }: Notification) =>
-    send_at !== null && Date.parse(created_at) - Date.parse(send_at) > LATE_MS;
+  const lateness = ({ send_at, created_at }: Notification): string | undefined => {
+    if (send_at === null) return undefined;
+    // So the server says that it was too late to ring.
+    if (created_at === send_at) return t('messaging.tooLate');
+    const isLate = Date.parse(created_at) - Date.parse(send_at) > LATE_MS;
+    return isLate ? t('messaging.late', { when: formatMoment(send_at, now, zone) }) : undefined;
+  };
 
   if (sent.length === 0) {
     return (
@@ -84,11 +89,7 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
                 </>
               }
             >
-              {isLate(message) ? (
-                <p className="text-sm text-ink-soft">
-                  {t('messaging.late', { when: formatMoment(message.send_at ?? '', now, zone) })}
-                </p>
-              ) : null}
+              <p className="text-sm text-ink-soft empty:hidden">{lateness(message)}</p>
               {waiting.has(message.id) ? null : <ReachedLine counts={counts?.of[message.id]} />}
             </MessageItem>
           ))}

@@ -49,12 +49,16 @@ export function ArchiveDialog({ event, onChanged, onClose }: ArchiveDialogProps)
       >
         <div className="grid gap-4">
           {isBack ? (
-            <p>{t('settings.events.backText')}</p>
+            <>
+              <p>{t('settings.events.backText')}</p>
+              <p>{t('settings.events.planned')}</p>
+            </>
           ) : (
             <ul className="grid list-disc gap-1 ps-5">
               <li>{t('settings.events.happens.address')}</li>
               <li>{t('settings.events.happens.phones')}</li>
               <li>{t('settings.events.happens.kept')}</li>
+              <li>{t('settings.events.planned')}</li>
             </ul>
           )}
           <Failure why={failure} />

@@ -1,9 +1,10 @@
 import { fields } from 'virtual:form/words';
-import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
-import { useId, useState } from 'react';
+import { NOTIFICATION_TYPES, type Notification } from '@baraza/schema/messages/notification';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../shared/form/form.tsx';
 import { FormField } from '../../shared/form/form-field.tsx';
+import { Meanwhile } from '../../shared/form/meanwhile.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
@@ -17,22 +18,23 @@ export const NEW_TEMPLATE: EditedTemplate = { id: null, title: '', message: '', 
 export interface TemplateDialogProps {
   /** null: closed. */
   template: EditedTemplate | null;
+  /** That template as it is stored now, if it is. */
+  live: Words | undefined;
   onClose: () => void;
-  onKeep: (template: EditedTemplate) => void;
+  /** Resolves to whether it was stored. */
+  onKeep: (template: EditedTemplate) => Promise<boolean>;
 }
 
-/** Form to create or change one's own template. */
-export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProps) {
+/** Form to create or change one's own template, over what is live: in a field edited here it asks which it is to be. */
+export function TemplateDialog({ template, live, onClose, onKeep }: TemplateDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const [kept] = useState(() => wordsOf(template ?? NEW_TEMPLATE));
   const form = useForm({
     fields,
-    kept,
-    onSave(_, words) {
-      if (template) onKeep({ ...wordsOf(words as Words), title: words.title.trim(), id: template.id });
-      return true;
-    },
+    kept: wordsOf(live ?? template ?? NEW_TEMPLATE),
+    choosesMeanwhile: true,
+    onSave: (_, words) =>
+      template !== null && onKeep({ ...wordsOf(words as Words), title: words.title.trim(), id: template.id }),
     onSaved: onClose,
   });
   return (
@@ -42,7 +44,7 @@ export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProp
       open={template !== null}
       onClose={onClose}
       actions={
-        <Button type="submit" form={formId}>
+        <Button type="submit" form={formId} busy={form.busy}>
           {t('messaging.keepTemplate')}
         </Button>
       }
@@ -55,13 +57,21 @@ export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProp
           hint={t('messaging.templateHint')}
           words={{ missing: t('messaging.lacks.title') }}
         />
+        <Meanwhile of={form} name="title" inWords={String} />
         <FormField of={form} name="message" label={t('messaging.messageField')} />
+        <Meanwhile of={form} name="message" inWords={String} />
         <TranslationsField of={form} labelOf={(name) => t(`messaging.${name as 'title' | 'message'}Field`)} />
+        <Meanwhile of={form} name="translations" inWords={() => undefined} />
         <Segmented
           label={t('messaging.typeField')}
           value={form.draft.type}
           onChange={(type) => form.write('type', type)}
           options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
+        />
+        <Meanwhile
+          of={form}
+          name="type"
+          inWords={(value) => t(`notifications.types.${value as Notification['type']}`)}
         />
       </Form>
     </AskDialog>

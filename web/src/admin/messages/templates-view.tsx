@@ -79,8 +79,9 @@ export function TemplatesView({ templates, waiting, onUse }: TemplatesViewProps)
       <TemplateDialog
         key={edited === null ? 'closed' : (edited.id ?? 'new')}
         template={edited}
+        live={templates.find(({ id }) => id === edited?.id)}
         onClose={() => setEdited(null)}
-        onKeep={({ id, ...words }) => void keepTemplate(id, words)}
+        onKeep={({ id, ...words }) => keepTemplate(id, words)}
       />
       <TakeBackDialog message={removed} onClose={() => setRemoved(null)} onConfirm={(id) => void takeBack(id)} />
     </div>

@@ -2,7 +2,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 
-type Props = { name?: string; value?: string; onClick?: () => void; onChange?: (event: object) => void };
+type Handler = (event: object) => void;
+type Props = { name?: string; value?: string; onClick?: () => void; onChange?: Handler; onSubmit?: Handler };
 
 /** The least of a document that React draws into: what is in it can be read, and pressed or written by its handlers. */
 class Part {
@@ -36,6 +37,7 @@ class Part {
   addEventListener() {}
   removeEventListener() {}
   focus() {}
+  querySelector() {}
   appendChild(child: Part) {
     return this.insertBefore(child, null);
   }
@@ -86,6 +88,8 @@ export function fakePage() {
         expect(button, `a button "${label}" in: ${place.text}`).toBeDefined();
         button?.onClick?.();
       }),
+    /** Submits the last form. */
+    submit: () => act(async () => place.all(({ onSubmit }) => onSubmit).at(-1)?.onSubmit?.({ preventDefault() {} })),
     write: (name: string, value: string) => act(async () => field(name)?.onChange?.({ target: { value } })),
     /** What a field has; undefined if there is none of this name. */
     written: (name: string) => field(name)?.value,

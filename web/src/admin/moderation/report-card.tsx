@@ -11,6 +11,7 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Dotted } from '../../ui/dotted.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import type { ReportGroup } from './report-groups.ts';
@@ -98,6 +99,8 @@ function Decide({ reports, userId, name, canMute, isMuted }: DecideProps) {
   const { t } = useTranslation();
   const save = useSave();
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const count = reports.length;
 
   async function decide(status: (typeof REPORT_OUTCOMES)[number]) {
     setBusy(true);
@@ -124,10 +127,22 @@ function Decide({ reports, userId, name, canMute, isMuted }: DecideProps) {
         busy={busy}
         icon={<X aria-hidden="true" className="size-5" />}
         aria-label={t('people.reports.dismissOf', { name })}
-        onClick={() => void decide('dismissed')}
+        onClick={() => (count > 1 ? setAsks(true) : void decide('dismissed'))}
       >
         {t('people.reports.dismiss')}
       </Button>
+      <AskDialog
+        title={t('people.reports.dismissOf', { name })}
+        open={asks}
+        onClose={() => setAsks(false)}
+        actions={
+          <Button tone="danger" onClick={() => void decide('dismissed')}>
+            {t('people.reports.dismiss')}
+          </Button>
+        }
+      >
+        <p>{t('people.reports.dismissText', { reports: t('people.reports.number', { count }) })}</p>
+      </AskDialog>
     </div>
   );
 }

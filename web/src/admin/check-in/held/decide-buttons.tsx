@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
+import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { countSteps } from './held-groups.ts';
 
@@ -17,15 +18,17 @@ interface DecideButtonsProps {
   name: string;
 }
 
-/** Counts held records or leaves them out. */
+/** Counts held records or leaves them out; asks before many are left out, since that is for good. */
 export function DecideButtons({ records, known, name }: DecideButtonsProps) {
   const { t } = useTranslation();
   const save = useSave();
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
   const many = records.length > 1;
   const count = records.length;
 
   async function decide(counts: boolean) {
+    setAsks(false);
     setBusy(true);
     let saved = true;
     if (counts) {
@@ -52,10 +55,22 @@ export function DecideButtons({ records, known, name }: DecideButtonsProps) {
         busy={busy}
         icon={<X aria-hidden="true" className="size-5" />}
         aria-label={t(many ? 'checkInRecords.held.leaveOutAllOf' : 'checkInRecords.held.leaveOutOf', { count, name })}
-        onClick={() => void decide(false)}
+        onClick={() => (many ? setAsks(true) : void decide(false))}
       >
         {many ? t('checkInRecords.held.leaveOutAll', { count }) : t('checkInRecords.held.leaveOut')}
       </Button>
+      <AskDialog
+        title={t('checkInRecords.held.leaveOutAllOf', { count, name })}
+        open={asks}
+        onClose={() => setAsks(false)}
+        actions={
+          <Button tone="danger" onClick={() => void decide(false)}>
+            {t('checkInRecords.held.leaveOutAll', { count })}
+          </Button>
+        }
+      >
+        <p>{t('checkInRecords.held.leaveOutText')}</p>
+      </AskDialog>
     </>
   );
 }

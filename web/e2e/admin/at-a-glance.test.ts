@@ -59,7 +59,7 @@ test('every figure leads to its list, with the filter that it counts', async () 
     await server.call('POST', `/api/checkin/manual?user_id=${user.id}&event_id=event-001`, call);
   await shows(page, 'Arrived today', String(today + 2));
   await tile(page, 'Arrived today').getByRole('link').click();
-  await page.waitForURL('**/admin/check-in?view=records&status=accepted&time=*');
+  await page.waitForURL('**/admin/check-in?view=records&status=arrival&time=*');
   await page.locator(`[data-shown="${today + 2}"]`).waitFor();
 
   await desk.goTo('/admin/dashboard');

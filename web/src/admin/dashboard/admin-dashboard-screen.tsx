@@ -82,7 +82,7 @@ export function AdminDashboardScreen() {
   const { t } = useTranslation();
   const event = useEvent();
   const shown = useAdminFigures();
-  const scans = useScans();
+  const scans = useScans(event?.time_zone);
   const people = useTickets();
   const mix = useMemo(() => people && ticketMix(people), [people]);
   const steps = useFirstSteps(event, people, scans);
@@ -113,7 +113,7 @@ export function AdminDashboardScreen() {
         {steps && !steps.isAway ? (
           <FirstSteps ref={told} done={steps.done} onPutAway={() => steps.setAway(true)} />
         ) : null}
-        {event && isReal ? <ArrivalsNow event={event} arrivals={scans?.arrivals} mix={mix} /> : null}
+        {event && isReal ? <ArrivalsNow event={event} scans={scans} mix={mix} /> : null}
         <section ref={steps?.isAway ? told : undefined} tabIndex={-1} aria-label={t('adminDashboard.figures')}>
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
             {TILES.map(({ figure, list, icon: Icon, tone, of }) => (

@@ -6,7 +6,7 @@ export const isByDoor = ({ user_id, recorded_by }: Pick<CheckIn, 'user_id' | 're
   recorded_by !== user_id;
 
 /** Whether a door let its person in by the record, and nobody took that back. */
-const isLetIn = (record: CheckIn): boolean =>
+export const isLetIn = (record: CheckIn): boolean =>
   record.verdict === 'admitted' && (record.status === 'accepted' || record.status === 'duplicate') && isByDoor(record);
 
 /** A ticket that several doors let in on one day, none knowing of the others. */

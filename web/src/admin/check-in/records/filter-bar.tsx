@@ -6,6 +6,7 @@ import { FilterRow } from '../../../ui/form/filter-row.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { CHECK_IN_SOURCES } from './check-in-source.ts';
+import { ARRIVAL } from './first-of-day.ts';
 import { LAST_MINUTES, NO_GATE, type RecordFilters } from './record-filters.ts';
 
 interface FilterBarProps {
@@ -35,6 +36,7 @@ export function FilterBar({ event, days, filters, onChange }: FilterBarProps) {
           onChange={(status) => change('status', status)}
           options={[
             { value: '', label: t('checkInRecords.any.status') },
+            { value: ARRIVAL, label: t('adminDashboard.arrivals.title') },
             ...CHECK_IN_STATUSES.map((value) => ({ value, label: t(`checkInRecords.status.${value}`) })),
           ]}
         />

@@ -56,6 +56,9 @@ it.each<[Partial<RecordFilters>, string[]]>([
   [{ method: 'manual' }, ['by-name']],
   [{ method: 'self' }, ['alone']],
   [{ status: 'duplicate' }, ['late']],
+  // Who was let in twice on one day came once.
+  [{ status: 'arrival' }, ['late', 'by-name', 'alone']],
+  [{ status: 'arrival', gate: NO_GATE }, ['by-name']],
   [{ status: 'refused', gate: 'gate-south' }, ['nobody']],
   [{ status: 'undone' }, []],
   [{ time: '15m' }, ['late']],
@@ -67,6 +70,7 @@ it.each<[Partial<RecordFilters>, string[]]>([
 it('takes the filters that an address asks for, and nothing that there is not', () => {
   expect(filtersFrom({})).toEqual(ANY_RECORD);
   expect(filtersFrom({ status: 'accepted', time: '5m' })).toEqual({ ...ANY_RECORD, status: 'accepted', time: '5m' });
+  expect(filtersFrom({ status: 'arrival' })).toEqual({ ...ANY_RECORD, status: 'arrival' });
   expect(filtersFrom({ time: '2026-11-24' })).toEqual({ ...ANY_RECORD, time: '2026-11-24' });
   expect(filtersFrom({ status: 'lost', time: '7m' })).toEqual(ANY_RECORD);
 });

@@ -2,13 +2,15 @@ import { CHECK_IN_STATUSES, type CheckIn } from '@baraza/schema/check-in/check-i
 import { searchForm } from '@baraza/schema/define/search-form';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
 import { type CheckInSource, sourceOf } from './check-in-source.ts';
+import { ARRIVAL, firstOfDays, isArrival } from './first-of-day.ts';
 
 export interface RecordFilters {
   query: string;
   /** Id of a gate; `NO_GATE` for records without one. */
   gate: string;
   method: CheckInSource | '';
-  status: CheckIn['status'] | '';
+  /** `ARRIVAL` for the first record of each person and day by which they came. */
+  status: CheckIn['status'] | typeof ARRIVAL | '';
   /** A day as `dayKey` formats it, or the last minutes: "15m". */
   time: string;
 }
@@ -28,7 +30,7 @@ export const filtersFrom = ({
   time?: string | undefined;
 }): RecordFilters => ({
   ...ANY_RECORD,
-  status: CHECK_IN_STATUSES.find((known) => known === status) ?? '',
+  status: [ARRIVAL, ...CHECK_IN_STATUSES].find((known) => known === status) ?? '',
   time: LAST_MINUTES.some((known) => known === time) || /^\d{4}-\d\d-\d\d$/.test(time) ? time : '',
 });
 
@@ -47,8 +49,10 @@ export function filterRecords(records: readonly CheckIn[], filters: RecordFilter
   const words = searchForm(filters.query).split(' ').filter(Boolean);
   const minutes = filters.time.endsWith('m') ? Number.parseInt(filters.time, 10) : undefined;
   const since = minutes === undefined ? undefined : around.now - minutes * MINUTE;
+  const arrivals =
+    filters.status === ARRIVAL ? new Set(firstOfDays(records.filter(isArrival), around.dayOf)) : undefined;
   return records.filter((record) => {
-    if (filters.status && record.status !== filters.status) return false;
+    if (arrivals ? !arrivals.has(record) : filters.status && record.status !== filters.status) return false;
     if (filters.method && sourceOf(record) !== filters.method) return false;
     if (filters.gate && record.gate_id !== (filters.gate === NO_GATE ? '' : filters.gate)) return false;
     if (since !== undefined && Date.parse(record.check_in_time) < since) return false;

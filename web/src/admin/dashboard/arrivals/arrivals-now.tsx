@@ -8,12 +8,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
+import { ARRIVAL } from '../../check-in/records/first-of-day.ts';
 import { useSeenFrom } from '../../doors/use-doors.ts';
 import { part } from '../cards/bar-table.tsx';
 import { LISTS } from '../cards/list-link.tsx';
 import { sumOf, type TicketGroup } from '../tickets.ts';
 import { countDays, LINE, PACE_MINUTES, paceOf } from './pace.ts';
-import type { ScanRow } from './use-arrivals.ts';
+import type { Scans } from './use-arrivals.ts';
 import { usePaceText } from './use-pace-text.ts';
 
 /** Makes the whole tile a link, while its name is what a screen reader says. */
@@ -22,16 +23,16 @@ export const TILE_LINK = 'after:absolute after:inset-0 hover:underline';
 interface ArrivalsNowProps {
   event: Event;
   /** Undefined until they are read. */
-  arrivals: readonly ScanRow[] | undefined;
+  scans: Scans | undefined;
   mix: readonly TicketGroup[] | undefined;
 }
 
 /** How many of those who hold tickets are here, today against yesterday, and what the pace means for who stands in line. */
-export function ArrivalsNow({ event, arrivals, mix }: ArrivalsNowProps) {
+export function ArrivalsNow({ event, scans, mix }: ArrivalsNowProps) {
   const { t } = useTranslation();
   const { at } = useSeenFrom();
-  const days = useMemo(() => arrivals && countDays(arrivals, at, event.time_zone), [arrivals, at, event.time_zone]);
-  const pace = useMemo(() => arrivals && paceOf(arrivals, at), [arrivals, at]);
+  const days = useMemo(() => scans && countDays(scans.arrivals, at, event.time_zone), [scans, at, event.time_zone]);
+  const pace = useMemo(() => scans && paceOf(scans.admissions, at), [scans, at]);
   const paceText = usePaceText();
   const all = mix && sumOf(mix);
   return (
@@ -64,7 +65,7 @@ export function ArrivalsNow({ event, arrivals, mix }: ArrivalsNowProps) {
           label={
             <Link
               to="/admin/check-in"
-              search={{ view: 'records', status: 'accepted', ...(days && { time: days.day }) }}
+              search={{ view: 'records', status: ARRIVAL, ...(days && { time: days.day }) }}
               className={TILE_LINK}
             >
               {t('adminDashboard.now.today')}
@@ -79,7 +80,7 @@ export function ArrivalsNow({ event, arrivals, mix }: ArrivalsNowProps) {
           label={
             <Link
               to="/admin/check-in"
-              search={{ view: 'records', status: 'accepted', time: `${PACE_MINUTES}m` }}
+              search={{ view: 'records', status: ARRIVAL, time: `${PACE_MINUTES}m` }}
               className={TILE_LINK}
             >
               {t('adminDashboard.now.perMinute')}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { countArrivals, OTHERS } from './arrivals.ts';
-import { arrivalsIn, type ScanRow } from './use-arrivals.ts';
 
 const arrival = (check_in_time: string, gate_id = 'north', check_in_method: 'qr' | 'manual' = 'qr') => ({
   check_in_time,
@@ -68,13 +67,4 @@ describe('arrivals', () => {
     expect(series.reduce((sum, { total }) => sum + total, 0)).toBe(10);
     expect(series.at(-1)?.counts).toEqual([0, 5, 0, 0, 0]);
   });
-});
-
-it('counts nobody twice whose second scan waits for the server to say that it does not count', () => {
-  const scan = (user_id: string, at: number, isArrival = true) => ({ user_id, at, isArrival }) as ScanRow;
-  const rows = [scan('amina', 9), scan('amina', 2), scan('kofi', 3), scan('zuri', 4, false)];
-  expect(arrivalsIn(rows).map(({ user_id, at }) => [user_id, at])).toEqual([
-    ['amina', 2],
-    ['kofi', 3],
-  ]);
 });

@@ -3,8 +3,12 @@ import { LAST_MINUTES } from '../../check-in/records/record-filters.ts';
 import { countDays, PACE_MINUTES, paceOf } from './pace.ts';
 
 const NOW = Date.parse('2026-11-24T06:30:30.000Z');
-const at = (time: string, device_id = 'north') => ({ at: Date.parse(time), device_id });
-const secondsAgo = (seconds: number, device_id = 'north') => ({ at: NOW - seconds * 1_000, device_id });
+const at = (time: string) => ({ at: Date.parse(time) });
+const secondsAgo = (seconds: number, device_id = 'north', user_id = `${device_id} ${seconds}`) => ({
+  at: NOW - seconds * 1_000,
+  device_id,
+  user_id,
+});
 
 describe('today against yesterday', () => {
   it('counts yesterday up to the same time by the venue’s clock', () => {
@@ -53,6 +57,13 @@ describe('the pace of arrivals', () => {
     const wait = paceOf(busy, NOW).wait;
     expect(wait).toBeCloseTo(200 / 60);
     expect(paceOf([...busy, secondsAgo(170), secondsAgo(240)], NOW).wait).toBe(wait);
+  });
+
+  it('takes who checked in themself before the door let them in for one person, who stood in line', () => {
+    const line = [0, 10, 20, 30, 40, 50];
+    const alone = line.map((seconds) => secondsAgo(seconds + 60, `phone-${seconds}`, `person-${seconds}`));
+    const atDoor = line.map((seconds) => secondsAgo(seconds, 'north', `person-${seconds}`));
+    expect(paceOf([...alone, ...atDoor], NOW)).toEqual({ perMinute: 6 / PACE_MINUTES, wait: 100 / 60 });
   });
 
   it('does not tell a wait from a few people, nor from people who checked themselves in', () => {

@@ -1,8 +1,6 @@
 import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import type { ScanRow } from './use-arrivals.ts';
 
-type Arrival = Pick<ScanRow, 'at' | 'device_id'>;
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -14,8 +12,11 @@ export interface DayCounts {
   yesterdayByNow: number;
 }
 
-/** @param now ms since 1970 */
-export function countDays(arrivals: readonly Arrival[], now: number, timeZone: string): DayCounts {
+/**
+ * @param arrivals each person once for each day
+ * @param now ms since 1970
+ */
+export function countDays(arrivals: readonly Pick<ScanRow, 'at'>[], now: number, timeZone: string): DayCounts {
   const local = toLocal(now, timeZone);
   const day = local.slice(0, 10);
   const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
@@ -50,9 +51,10 @@ export interface Pace {
  * wait = people in line × time for one person at one door. That time is the median gap between two people who came in
  * at the same door lately, without lulls: a door that is busy lets one in per gap, and the rate of all doors would
  * promise a long wait whenever nobody comes.
+ * @param admissions also the second ones of a day: who checked in themself stands at the door all the same
  */
-export function paceOf(arrivals: readonly Arrival[], now: number): Pace {
-  const lately = arrivals.filter(({ at }) => at > now - PACE_MINUTES * MINUTE_MS && at <= now);
+export function paceOf(admissions: readonly Pick<ScanRow, 'at' | 'device_id' | 'user_id'>[], now: number): Pace {
+  const lately = admissions.filter(({ at }) => at > now - PACE_MINUTES * MINUTE_MS && at <= now);
   const byDoor = lately.sort((a, b) => a.device_id.localeCompare(b.device_id) || a.at - b.at);
   const gaps = byDoor
     .flatMap((each, index) => {
@@ -63,7 +65,7 @@ export function paceOf(arrivals: readonly Arrival[], now: number): Pace {
     .sort((a, b) => a - b);
   const median = gaps.length < LEAST_GAPS ? undefined : gaps[Math.floor(gaps.length / 2)];
   return {
-    perMinute: lately.length / PACE_MINUTES,
+    perMinute: new Set(lately.map(({ user_id }) => user_id)).size / PACE_MINUTES,
     wait: median === undefined ? undefined : (LINE * median) / MINUTE_MS,
   };
 }

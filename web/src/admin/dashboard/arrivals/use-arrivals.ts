@@ -1,50 +1,43 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { useMemo } from 'react';
 import { prepared, usePrepared } from '../../../replica/view/use-prepared.ts';
+import { dayTeller } from '../../../shared/check-in/day-teller.ts';
+import { firstOfDays, isArrival } from '../../check-in/records/first-of-day.ts';
 
 /** What the dashboard needs of a scan record. */
 export interface ScanRow
   extends Pick<CheckIn, 'user_id' | 'check_in_time' | 'gate_id' | 'check_in_method' | 'device_id'> {
   /** Its corrected time; ms since 1970. */
   at: number;
-  /** Whether it is the check-in that counts. */
+  /** Whether somebody came by it. */
   isArrival: boolean;
 }
 
 const scanRows = prepared('check_ins', (record: CheckIn): ScanRow => {
-  const { user_id, check_in_time, gate_id, check_in_method, device_id, status } = record;
+  const { user_id, check_in_time, gate_id, check_in_method, device_id } = record;
   const at = Date.parse(check_in_time);
-  return { user_id, check_in_time, gate_id, check_in_method, device_id, at, isArrival: status === 'accepted' };
+  return { user_id, check_in_time, gate_id, check_in_method, device_id, at, isArrival: isArrival(record) };
 });
 
 export interface Scans {
   /** Whether any code was ever scanned, whatever came of it. */
   isTried: boolean;
+  /** Whatever somebody came by: two of a day where a person checked in and then passed a door, or passed two doors. */
+  admissions: readonly ScanRow[];
+  /** Each person once for each of the venue's days, by their first record of it. */
   arrivals: readonly ScanRow[];
 }
 
-/**
- * The check-in that counts of each person. A second one may show as such until the server has answered: a scan that this
- * device made of somebody who came back on a later day, or whom another door had let in.
- */
-export function arrivalsIn(scans: readonly ScanRow[]): ScanRow[] {
-  const first = new Map<string, ScanRow>();
-  for (const scan of scans) {
-    if (scan.isArrival && scan.at < (first.get(scan.user_id)?.at ?? Number.POSITIVE_INFINITY))
-      first.set(scan.user_id, scan);
-  }
-  return [...first.values()];
-}
-
 /** All scans on this device, read once for all that counts them; undefined until they are read. */
-export function useScans(): Scans | undefined {
+export function useScans(timeZone: string | undefined): Scans | undefined {
   const all = usePrepared(scanRows);
-  return useMemo(
-    () =>
-      all && {
-        isTried: all.some(({ check_in_method }) => check_in_method === 'qr'),
-        arrivals: arrivalsIn(all),
-      },
-    [all],
-  );
+  return useMemo(() => {
+    if (!all) return undefined;
+    const admissions = all.filter((scan) => scan.isArrival);
+    return {
+      isTried: all.some(({ check_in_method }) => check_in_method === 'qr'),
+      admissions,
+      arrivals: firstOfDays(admissions, dayTeller(timeZone)),
+    };
+  }, [all, timeZone]);
 }

@@ -9,7 +9,7 @@ import { useKeepAwake } from '../../../shared/scanner/camera/keep-awake.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDoors, useSeenFrom } from '../../doors/use-doors.ts';
 import { countDays, LINE, PACE_MINUTES, paceOf } from '../arrivals/pace.ts';
-import { type ScanRow, useScans } from '../arrivals/use-arrivals.ts';
+import { type Scans, useScans } from '../arrivals/use-arrivals.ts';
 import { usePaceText } from '../arrivals/use-pace-text.ts';
 import { part } from '../cards/bar-table.tsx';
 import { sumOf, type TicketGroup, ticketMix } from '../tickets.ts';
@@ -23,7 +23,7 @@ export function BigScreen() {
   const { t } = useTranslation();
   const event = useEvent();
   const now = useNow();
-  const scans = useScans();
+  const scans = useScans(event?.time_zone);
   const people = useTickets();
   const mix = useMemo(() => people && ticketMix(people), [people]);
   const { filled } = useSyncStatus();
@@ -47,7 +47,7 @@ export function BigScreen() {
         ) : null}
       </header>
       {event && scans && mix && filled ? (
-        <Figures event={event} arrivals={scans.arrivals} mix={mix} />
+        <Figures event={event} scans={scans} mix={mix} />
       ) : (
         <div className="grid flex-1 gap-[2vmin]">
           <Skeleton className="h-full min-h-40 w-full" />
@@ -63,15 +63,15 @@ export function BigScreen() {
 
 interface FiguresProps {
   event: Event;
-  arrivals: readonly ScanRow[];
+  scans: Scans;
   mix: readonly TicketGroup[];
 }
 
-function Figures({ event, arrivals, mix }: FiguresProps) {
+function Figures({ event, scans, mix }: FiguresProps) {
   const { t } = useTranslation();
   const { at } = useSeenFrom();
-  const days = useMemo(() => countDays(arrivals, at, event.time_zone), [arrivals, at, event.time_zone]);
-  const pace = useMemo(() => paceOf(arrivals, at), [arrivals, at]);
+  const days = useMemo(() => countDays(scans.arrivals, at, event.time_zone), [scans, at, event.time_zone]);
+  const pace = useMemo(() => paceOf(scans.admissions, at), [scans, at]);
   const paceText = usePaceText();
   const doors = useDoors()?.filter(({ removed_at }) => !removed_at);
   const waiting = doors?.reduce((sum, door) => sum + door.waiting, 0) ?? 0;

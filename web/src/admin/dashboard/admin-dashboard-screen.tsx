@@ -43,6 +43,7 @@ const TILES = [
   },
   {
     figure: 'checked_in_users',
+    ofAll: true,
     list: 'checkedIn',
     icon: UserRoundCheck,
     tone: 'earth',
@@ -50,6 +51,7 @@ const TILES = [
   },
   {
     figure: 'check_in_rate',
+    ofAll: true,
     list: 'scans',
     icon: Percent,
     tone: 'earth',
@@ -89,6 +91,8 @@ export function AdminDashboardScreen() {
   // What is put away and shown again is at the two ends of the page.
   const told = useFocusKept(steps?.isAway);
   const isReal = shown.of !== 'sample';
+  // Where they are not the same, it is said why: those above are of valid tickets.
+  const ofAllNote = isReal && people?.some(({ isValid }) => !isValid) ? t('adminDashboard.figuresNote') : undefined;
   return (
     <>
       <PageHeading
@@ -116,7 +120,7 @@ export function AdminDashboardScreen() {
         {event && isReal ? <ArrivalsNow event={event} scans={scans} mix={mix} /> : null}
         <section ref={steps?.isAway ? told : undefined} tabIndex={-1} aria-label={t('adminDashboard.figures')}>
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-            {TILES.map(({ figure, list, icon: Icon, tone, of }) => (
+            {TILES.map(({ figure, list, icon: Icon, tone, of, ...tile }) => (
               <StatTile
                 key={figure}
                 label={
@@ -127,6 +131,7 @@ export function AdminDashboardScreen() {
                 icon={<Icon aria-hidden="true" />}
                 tone={tone}
                 value={shown.of === 'nothing_yet' ? undefined : of(shown.figures)}
+                note={'ofAll' in tile ? ofAllNote : undefined}
               />
             ))}
           </dl>

@@ -1,5 +1,10 @@
+import type { User } from '@baraza/schema/people/user';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { expect, it } from 'vitest';
-import { OTHERS, sumOf, type TicketRow, ticketMix } from './tickets.ts';
+import { filterFrom, filterPeople } from '../people/people-filter.ts';
+import { personRow } from '../people/person-row.ts';
+import { LISTS } from './cards/list-link.tsx';
+import { OTHERS, sumOf, type TicketRow, ticketMix, ticketRows } from './tickets.ts';
 
 const person = (ticketType: string, changes: Partial<TicketRow> = {}): TicketRow => ({
   ...{ ticketType, isInside: false, isValid: true, isAdmin: false },
@@ -21,6 +26,16 @@ it('counts valid tickets by type, and who of them is here', () => {
     { type: 'VIP', tickets: 1, inside: 1 },
   ]);
   expect(sumOf(ticketMix(people))).toEqual({ tickets: 5, inside: 2 });
+});
+
+it('counts as many inside as the list has to which it leads: whose ticket was revoked since is in neither', () => {
+  const users = (['valid', 'valid', 'revoked'] as const).map((ticket_status, at) =>
+    aDocument('users', { id: `${at}`, ticketType: 'Press', checkedIn: at > 0, ticket_status }),
+  );
+  const listed = filterPeople(users.map(personRow), filterFrom(LISTS.inside.search));
+  const rows = users.map((user: User) => ticketRows.of({ toJSON: () => user } as never));
+  expect(sumOf(ticketMix(rows)).inside).toBe(listed.length);
+  expect(listed.map(({ user }) => user.id)).toEqual(['1']);
 });
 
 it('puts the smallest of many types together, and loses none', () => {

@@ -83,10 +83,11 @@ describe('the form of a person', () => {
 
 it('takes the filter that an address asks for, and nothing that there is not', () => {
   expect(filterFrom({})).toEqual(ANYBODY);
-  expect(filterFrom({ presence: 'in', ticketType: 'Press' })).toEqual({
+  expect(filterFrom({ presence: 'in', ticket: 'valid', ticketType: 'Press' })).toEqual({
     ...ANYBODY,
     presence: 'in',
+    ticket: 'valid',
     ticketType: 'Press',
   });
-  expect(filterFrom({ presence: 'somewhere' })).toEqual(ANYBODY);
+  expect(filterFrom({ presence: 'somewhere', ticket: 'lost' })).toEqual(ANYBODY);
 });

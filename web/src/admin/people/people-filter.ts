@@ -1,5 +1,5 @@
 import { searchForm } from '@baraza/schema/define/search-form';
-import type { Role, User } from '@baraza/schema/people/user';
+import { type Role, TICKET_STATUSES, type User } from '@baraza/schema/people/user';
 import type { PersonRow } from './person-row.ts';
 
 /** '' means any, in every field. */
@@ -19,14 +19,17 @@ export const ANYBODY: PeopleFilter = { query: '', ticketType: '', presence: '', 
 /** The filter that an address asks for: a figure of the dashboard leads to the people whom it counts. */
 export const filterFrom = ({
   presence,
+  ticket,
   ticketType = '',
 }: {
   presence?: string | undefined;
+  ticket?: string | undefined;
   ticketType?: string | undefined;
 }): PeopleFilter => ({
   ...ANYBODY,
   ticketType,
   presence: presence === 'in' || presence === 'out' ? presence : '',
+  ticket: TICKET_STATUSES.find((known) => known === ticket) ?? '',
 });
 
 /** A single query word matches anywhere; several words must each match the start of a word. */

@@ -10,7 +10,7 @@ import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
 
 /** Each screen looks at what it knows: names here would be bytes of the first visit. */
 type AdminSearch = Partial<
-  Record<'view' | 'layout' | 'day' | 'presence' | 'ticketType' | 'status' | 'time' | 'to', string>
+  Record<'view' | 'layout' | 'day' | 'presence' | 'ticket' | 'ticketType' | 'status' | 'time' | 'to', string>
 >;
 
 export const Route = createFileRoute('/_inside/admin')({

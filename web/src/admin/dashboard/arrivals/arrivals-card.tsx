@@ -1,4 +1,3 @@
-import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { Suspense, useCallback, useMemo, useState } from 'react';
@@ -11,6 +10,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import type { CheckInSource } from '../../check-in/records/check-in-source.ts';
 import { ListLink } from '../cards/list-link.tsx';
 import { COMPARISONS, type Comparison, countArrivals, OTHERS, type Series } from './arrivals.ts';
 import { ArrivalsLegend } from './arrivals-legend.tsx';
@@ -44,7 +44,7 @@ export function ArrivalsCard({ event, records }: ArrivalsCardProps) {
   const nameOf = ({ key }: Series): string => {
     if (key === OTHERS) return t('adminDashboard.arrivals.others');
     if (by === 'day') return dayName(key);
-    if (by === 'method') return t(`adminDashboard.arrivals.method.${key as CheckIn['check_in_method']}`);
+    if (by === 'method') return t(`checkInRecords.method.${key as CheckInSource}`);
     if (key === '') return t('adminDashboard.arrivals.noGate');
     return event.gates.find(({ id }) => id === key)?.name ?? t('adminDashboard.arrivals.goneGate');
   };

@@ -40,7 +40,7 @@ export function ArrivalsNow({ event, scans, mix }: ArrivalsNowProps) {
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatTile
           label={
-            <Link {...LISTS.checkedIn} className={TILE_LINK}>
+            <Link {...LISTS.inside} className={TILE_LINK}>
               {t('adminDashboard.now.inside')}
             </Link>
           }

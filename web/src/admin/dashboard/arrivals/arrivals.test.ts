@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { countArrivals, OTHERS } from './arrivals.ts';
 
-const arrival = (check_in_time: string, gate_id = 'north', check_in_method: 'qr' | 'manual' = 'qr') => ({
+const arrival = (check_in_time: string, gate_id = 'north', how: 'qr' | 'manual' | 'self' = 'qr') => ({
   check_in_time,
   gate_id,
-  check_in_method,
+  check_in_method: how === 'qr' ? how : ('manual' as const),
+  user_id: 'amina',
+  recorded_by: how === 'self' ? 'amina' : 'door',
 });
 const ARRIVALS = [
   arrival('2026-11-23T05:10:00.000Z'),
   arrival('2026-11-23T05:14:59.999Z', 'south'),
-  arrival('2026-11-23T05:45:00.000Z', 'south', 'manual'),
+  arrival('2026-11-23T05:45:00.000Z', 'south', 'self'),
   arrival('2026-11-24T05:20:00.000Z', ''),
   // In the evening in London it is the next day in Nairobi.
-  arrival('2026-11-23T21:30:00.000Z'),
+  arrival('2026-11-23T21:30:00.000Z', 'north', 'manual'),
 ];
 const of = (by: 'day' | 'gate' | 'method', day = '2026-11-23') =>
   countArrivals(ARRIVALS, { by, day, timeZone: 'Africa/Nairobi' });
@@ -44,7 +46,7 @@ describe('arrivals', () => {
       'method',
       [
         ['qr', 2],
-        ['manual', 1],
+        ['self', 1],
       ],
     ],
   ] as const)('of one day are compared by %s, the most first', (by, expected) => {

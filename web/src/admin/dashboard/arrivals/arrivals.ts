@@ -1,5 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { toLocal } from '@baraza/schema/event/venue-time';
+import { sourceOf } from '../../check-in/records/check-in-source.ts';
 
 export const COMPARISONS = ['day', 'gate', 'method'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -13,7 +14,7 @@ export const MOST_SERIES = 5;
 export const OTHERS = '*';
 
 export interface Series {
-  /** A day, the id of a gate ('' for none), or a method. */
+  /** A day, the id of a gate ('' for none), or how it came about. */
   key: string;
   total: number;
   /** Count per slot. */
@@ -28,7 +29,7 @@ export interface Arrivals {
   series: Series[];
 }
 
-type Arrival = Pick<CheckIn, 'check_in_time' | 'gate_id' | 'check_in_method'>;
+type Arrival = Pick<CheckIn, 'check_in_time' | 'gate_id' | 'check_in_method' | 'user_id' | 'recorded_by'>;
 
 /**
  * Counts check-ins per quarter of an hour.
@@ -45,7 +46,7 @@ export function countArrivals(
     const when = whenOf(arrival.check_in_time);
     days.add(when.day);
     if (by !== 'day' && when.day !== day) continue;
-    const key = by === 'day' ? when.day : by === 'gate' ? arrival.gate_id : arrival.check_in_method;
+    const key = by === 'day' ? when.day : by === 'gate' ? arrival.gate_id : sourceOf(arrival);
     const line = counts.get(key) ?? new Map<number, number>();
     counts.set(key, line.set(when.slot, (line.get(when.slot) ?? 0) + 1));
   }

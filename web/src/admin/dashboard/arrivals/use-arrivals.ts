@@ -6,7 +6,7 @@ import { firstOfDays, isArrival } from '../../check-in/records/first-of-day.ts';
 
 /** What the dashboard needs of a scan record. */
 export interface ScanRow
-  extends Pick<CheckIn, 'user_id' | 'check_in_time' | 'gate_id' | 'check_in_method' | 'device_id'> {
+  extends Pick<CheckIn, 'user_id' | 'check_in_time' | 'gate_id' | 'check_in_method' | 'device_id' | 'recorded_by'> {
   /** Its corrected time; ms since 1970. */
   at: number;
   /** Whether somebody came by it. */
@@ -14,9 +14,10 @@ export interface ScanRow
 }
 
 const scanRows = prepared('check_ins', (record: CheckIn): ScanRow => {
-  const { user_id, check_in_time, gate_id, check_in_method, device_id } = record;
+  const { user_id, check_in_time, gate_id, check_in_method, device_id, recorded_by } = record;
   const at = Date.parse(check_in_time);
-  return { user_id, check_in_time, gate_id, check_in_method, device_id, at, isArrival: isArrival(record) };
+  const made = { user_id, check_in_time, gate_id, check_in_method, device_id, recorded_by };
+  return { ...made, at, isArrival: isArrival(record) };
 });
 
 export interface Scans {

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 /** The lists that the dashboard's figures are of. */
 export const LISTS = {
   people: linkOptions({ to: '/admin/attendees', search: {} }),
+  inside: linkOptions({ to: '/admin/attendees', search: { presence: 'in', ticket: 'valid' } }),
   checkedIn: linkOptions({ to: '/admin/attendees', search: { presence: 'in' } }),
   doors: linkOptions({ to: '/admin/check-in', search: { view: 'doors' } }),
   scans: linkOptions({ to: '/admin/check-in', search: { view: 'records' } }),

@@ -159,6 +159,8 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     created_at: instant().notNull(),
+    /** In which the browser last said that it is there; null where it has not been open since this is noted. */
+    session_id: text(),
   },
   (t) => [index('push_subscriptions_user').on(t.event_id, t.user_id)],
 );

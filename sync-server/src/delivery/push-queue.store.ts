@@ -155,10 +155,17 @@ const language = sql<string | null>`coalesce(
    where last.user_id = ${pushSubscriptions}.user_id and last.language is not null
    order by last.contact_at desc limit 1))`;
 
-/** The browsers to push to: everybody's, the recipient's, or those of people who have a copy. */
+/** A browser may never be opened again, and would show for good what only its person is to read. */
+const isSignedIn = or(
+  isNull(pushSubscriptions.session_id),
+  and(isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`)),
+);
+
+/** The browsers to push to where somebody is signed in: everybody's, the recipient's, or those of people who have a copy. */
 export async function addresseesOf(queries: Queries, notification: Notification): Promise<Addressee[]> {
   const { id, event_id, user_id, audience } = notification;
-  const here = eq(pushSubscriptions.event_id, event_id);
+  const here = and(eq(pushSubscriptions.event_id, event_id), isSignedIn);
+  const ofIts = eq(authSessions.id, pushSubscriptions.session_id);
   if (user_id === '' && audience !== 'everybody')
     return queries
       .select({ subscription: pushSubscriptions, id: notifications.id, language })
@@ -167,10 +174,12 @@ export async function addresseesOf(queries: Queries, notification: Notification)
         notifications,
         and(eq(notifications.copy_of, id), eq(notifications.user_id, pushSubscriptions.user_id)),
       )
+      .leftJoin(authSessions, ofIts)
       .where(here);
   const rows = await queries
     .select({ subscription: pushSubscriptions, language })
     .from(pushSubscriptions)
+    .leftJoin(authSessions, ofIts)
     .where(and(here, user_id === '' ? undefined : eq(pushSubscriptions.user_id, user_id)));
   return rows.map((row) => ({ ...row, id }));
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { tables } from '@baraza/schema/tables';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pushSubscriptions } from '../../database/tables.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { authSessions, pushSubscriptions } from '../../database/tables.ts';
+import { addresseesOf } from '../../delivery/push-queue.store.ts';
+import { openTestApp, signIn, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../testing/database/databases.ts';
 
 const subscription = {
@@ -52,6 +55,63 @@ describeEachDatabase('subscribing to pushes', (open) => {
     expect(kept).toContain(endpoints.at(-1));
     expect(kept).not.toContain(endpoints[0]);
     await unsubscribe(app.attendee, 'attendee');
+  });
+
+  it('is told nothing in a browser whose session has ended, and goes on in the others of its person', async () => {
+    const { queries } = app.context.database;
+    const person = await app.addPerson('lost-phone@test.example');
+    const user_id = person.user.id;
+    const browsers = {
+      stays: person.token,
+      left: await signIn(app.context, person.user),
+      lapses: await signIn(app.context, person.user),
+      before: await signIn(app.context, person.user),
+    };
+    for (const [name, token] of Object.entries(browsers)) {
+      const own = { ...subscription, endpoint: `https://fcm.googleapis.com/fcm/send/${name}` };
+      await subscribe({ ...person, token }, { user_id, subscription: own });
+    }
+    const rowOf = (name: string) => eq(pushSubscriptions.endpoint, `https://fcm.googleapis.com/fcm/send/${name}`);
+    // As a server stored it that did not note the session.
+    await queries.update(pushSubscriptions).set({ session_id: null }).where(rowOf('before'));
+    const common = { event_id: 'event-001', title: 'Your room is 214', created_at: new Date().toISOString() };
+    const sent = await queries
+      .insert(tables.notifications)
+      .values([
+        { ...common, id: 'own', user_id },
+        { ...common, id: 'all' },
+        { ...common, id: 'group', audience: 'checked_in' },
+        { ...common, id: 'copy', copy_of: 'group', user_id },
+      ])
+      .returning();
+    async function told(): Promise<string[]> {
+      const each = sent
+        .filter(({ id }) => id !== 'copy')
+        .map(async (notification) =>
+          (await addresseesOf(queries, notification))
+            .map(({ subscription }) => subscription.endpoint.split('/').at(-1))
+            .sort()
+            .join(' '),
+        );
+      return [...new Set(await Promise.all(each))];
+    }
+
+    expect(await told()).toEqual(['before lapses left stays']);
+    await app.call('POST', '/api/auth/logout', { as: browsers.left });
+    expect(await told()).toEqual(['before lapses stays']);
+    const [lapsing] = await queries.select().from(pushSubscriptions).where(rowOf('lapses'));
+    await queries
+      .update(authSessions)
+      .set({ expires_at: new Date(Date.now() - 1_000).toISOString() })
+      .where(eq(authSessions.id, lapsing?.session_id ?? ''));
+    expect(await told()).toEqual(['before stays']);
+    expect((await app.call('DELETE', `/api/admin/sessions/${user_id}`, { as: app.admin })).body.ended).toBe(3);
+    expect(await told()).toEqual(['before']);
+    // Who signs in there again is told again.
+    const back = { ...subscription, endpoint: 'https://fcm.googleapis.com/fcm/send/left' };
+    await subscribe({ ...person, token: await signIn(app.context, person.user) }, { user_id, subscription: back });
+    expect(await told()).toEqual(['before left']);
+    await queries.delete(pushSubscriptions);
   });
 
   it('refuses addresses that are no push service, and keys that are none', async () => {

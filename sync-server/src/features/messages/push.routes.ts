@@ -37,9 +37,9 @@ export function pushRoutes(): Route[] {
       async handle({ context, viewer, body: { subscription } }) {
         if (subscription && context.config.vapidSubject) {
           const { endpoint, keys } = subscription;
-          const { event_id, user_id } = viewer;
-          const created_at = new Date().toISOString();
-          await keepSubscription(context.database.queries, { endpoint, ...keys, event_id, user_id, created_at });
+          const { event_id, user_id, session_id } = viewer;
+          const of = { event_id, user_id, session_id, created_at: new Date().toISOString() };
+          await keepSubscription(context.database.queries, { endpoint, ...keys, ...of });
         }
         return pushState(context, viewer);
       },

@@ -126,3 +126,22 @@ test('a browser that was not subscribed is not asked to be', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(done).toEqual([]);
 });
+
+test('who signs out leaves no notification of theirs to whoever has the phone next; those of another event stay', async () => {
+  const shown = new Set<string>();
+  const notification = (tag: string, data: object | null) => {
+    shown.add(tag);
+    return { data, close: () => shown.delete(tag) };
+  };
+  const all = [
+    notification('by the page', { path: '/?section=notifications&message=m1' }),
+    notification('pushed', { base: undefined }),
+    notification('by an earlier version', null),
+    notification('by the page of the camp', { path: '/e/camp/?section=notifications&message=m2' }),
+    notification('pushed by the camp', { base: '/e/camp' }),
+  ];
+  const registration = { pushManager: { getSubscription: async () => null }, getNotifications: async () => all };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  await unsubscribeFromPush();
+  expect([...shown]).toEqual(['by the page of the camp', 'pushed by the camp']);
+});

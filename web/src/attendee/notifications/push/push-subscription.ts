@@ -1,3 +1,5 @@
+import { eventBaseOf } from '@baraza/schema/event/event-address';
+import { EVENT_BASE } from '../../../replica/event-base.ts';
 import { createServerCall } from '../../../replica/index.ts';
 import { otherEvents, sessionAt } from '../../../shared/auth/known-events.ts';
 
@@ -70,15 +72,23 @@ export async function subscribeToPush(userId: string, token: string, base?: stri
 
 /**
  * Unsubscribes on sign-out, also without a network: the push service reports it to the server at the next push. A browser has
- * one subscription for all its events: those at which somebody stays signed in get a new one.
+ * one subscription for all its events: those at which somebody stays signed in get a new one. What this event has shown goes too.
  */
 export async function unsubscribeFromPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
+  await closeShown(registration).catch(() => undefined);
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   await subscription.unsubscribe();
   // Nobody waits for it: without a network the other event makes it when it is next opened.
   void subscribeOthers().catch(() => undefined);
+}
+
+/** Whoever has the device next would read it in the system's list of notifications. */
+async function closeShown(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+  // Missing in Safari before 16.
+  for (const shown of (await registration?.getNotifications?.()) ?? [])
+    if (eventBaseOf(shown.data?.path ?? shown.data?.base ?? '') === EVENT_BASE) shown.close();
 }
 
 async function subscribeOthers(): Promise<void> {

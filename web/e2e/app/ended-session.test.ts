@@ -103,3 +103,28 @@ test('[S10] so does one whose app was closed when it happened, as it starts', as
   await phone.goTo('/');
   await expectForgotten(phone.page);
 });
+
+test('[S15] what a tab held of who did not ask to be remembered goes once it is closed, and not before', async () => {
+  const phone = await Phone.open(server.address);
+  const { page } = phone;
+  await phone.goTo('/login');
+  await page.getByLabel('Remember me').uncheck();
+  await page.getByLabel('Email').fill('borrows.phone@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('anything');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  phone.page = await phone.context.newPage();
+  const open = async () => {
+    await phone.goTo('/');
+    await phone.page.getByRole('link', { name: 'Sign In' }).waitFor();
+  };
+  const heldOfThem = async () =>
+    (await phone.page.evaluate(held)).join().match(/borrows\.phone@example\.org|checkpoints/g);
+  await open();
+  expect(await heldOfThem()).not.toBeNull();
+  await page.reload();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await page.close();
+  await open();
+  await expect.poll(heldOfThem, PATIENT).toBeNull();
+});

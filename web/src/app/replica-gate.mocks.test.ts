@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Removal } from '../replica/storage/forget-replica.ts';
+import { FakeLocks } from '../replica/testing/fake-locks.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
-import { stubStorages } from '../shared/auth/testing/fake-storage.ts';
+import { FakeStorage, stubStorages } from '../shared/auth/testing/fake-storage.ts';
 
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
 vi.stubGlobal('navigator', {});
@@ -19,7 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useRouter: () => ({ history }),
 }));
 const { ForgetTicket, OpenTapped } = await import('./replica-gate.tsx');
-const { afterClosed, forgetEnded } = await import('./forget-ended.ts');
+const { afterClosed, forgetEnded, noteTab } = await import('./forget-ended.ts');
 const { unforgotten } = await import('../shared/auth/session/ended-sessions.ts');
 const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared/auth/session/stored-token.ts');
 afterEach(() => {
@@ -74,6 +75,7 @@ describe('what the device held of a person whose session was ended', () => {
   beforeEach(() => {
     stubStorages();
     forgetReplica.mockClear();
+    removeReplica.mockClear();
     unsubscribeFromPush.mockClear();
   });
 
@@ -96,6 +98,41 @@ describe('what the device held of a person whose session was ended', () => {
     expect([forgot(), left(), unsubscribeFromPush.mock.calls.length]).toEqual([['amina', 'amina'], [], 0]);
     // What screens keep beside the replica is of who is signed in by then.
     expect(isLast()).toBe(false);
+  });
+
+  describe('who did not ask to be remembered', () => {
+    const amina = { user_id: 'amina', event_id: 'e', token: tokenOf('amina') };
+    const now = () => [forgot(), left(), unsubscribeFromPush.mock.calls.length];
+    beforeEach(() => {
+      vi.stubGlobal('navigator', { locks: new FakeLocks().asManager() });
+      storeToken(amina.token, false);
+    });
+
+    it('is deleted when the app is opened after their tab was closed, and not by another tab before', async () => {
+      const close = noteTab(amina);
+      vi.stubGlobal('sessionStorage', new FakeStorage());
+      await forgetEnded();
+      expect(now()).toEqual([[], ['amina'], 0]);
+      close();
+      await forgetEnded();
+      expect(now()).toEqual([['amina'], [], 1]);
+    });
+
+    it('stays under them when their page is loaded again', async () => {
+      noteTab(amina)();
+      await forgetEnded();
+      expect(now()).toEqual([[], ['amina'], 0]);
+    });
+
+    it('is noted of nobody who is remembered, or has signed out meanwhile', async () => {
+      leaveStoredToken(amina.token);
+      noteTab(amina);
+      await forgetEnded();
+      expect(removeReplica.mock.calls.at(-1)?.[0]).toMatchObject({ user_id: 'amina', why: 'left' });
+      storeToken(amina.token, true);
+      noteTab(amina);
+      expect(left()).toEqual([]);
+    });
   });
 
   it.each(['null', '[null, 1]', 'no JSON'])('is nobody’s where the note of it says %s', async (broken) => {

@@ -20,7 +20,7 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
 import { againLater } from './again-later.ts';
-import { afterClosed, closing } from './forget-ended.ts';
+import { afterClosed, closing, noteTab } from './forget-ended.ts';
 import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
@@ -72,6 +72,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the replica again.
   useEffect(() => {
     let wanted = true;
+    let closeTab = () => {};
     const removed = async () => {
       const outcome = await leaveDevice(await opening, 'keep', 'removed');
       if (outcome === 'left') endLeft(user_id);
@@ -91,7 +92,11 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     };
     spareFor(role);
     const options = { user_id, event_id, role, token, sparing, appVersion: APP_VERSION, ...hears };
-    const opening = afterClosed(() => finishLeaving(user_id).then(() => openReplica(options)));
+    const opening = afterClosed(async () => {
+      await finishLeaving(user_id);
+      if (wanted) closeTab = noteTab(owner);
+      return openReplica(options);
+    });
     opening.then(
       (replica) => wanted && setOpened({ replica }),
       (error: unknown) =>
@@ -99,6 +104,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     );
     return () => {
       wanted = false;
+      closeTab();
       // What could not be opened is told until it could.
       setOpened((last) => (last && 'problem' in last ? last : null));
       // Wiped replicas are closed already; one that never opened has nothing to close.

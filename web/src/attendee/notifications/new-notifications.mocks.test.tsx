@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
+import { stubStorages } from '../../shared/auth/testing/fake-storage.ts';
 import { NewNotifications } from './new-notifications.tsx';
 import { useReach } from './push/push-reach.ts';
 
@@ -85,6 +86,7 @@ it('tells the worker that it shows what is pushed, while the page is visible', a
 
 it('notes that no push reaches this browser where its push service refuses', async () => {
   permission.now = 'granted';
+  stubStorages().local.setItem('authToken', 'token');
   const pushManager = {
     getSubscription: async () => null,
     subscribe: () => Promise.reject(new DOMException('push service error', 'AbortError')),
@@ -97,6 +99,26 @@ it('notes that no push reaches this browser where its push service refuses', asy
   const { unmount } = await mounted();
   const hook = await renderHook({}, () => useReach(false));
   await doing(() => vi.waitFor(() => expect(hook.latest()).toBe(false)));
+  await hook.unmount();
+  await unmount();
+});
+
+it('subscribes nobody to pushes who did not ask to be remembered: they would go on once the tab is closed', async () => {
+  permission.now = 'granted';
+  stubStorages().tab.setItem('authToken', 'token');
+  const subscribe = vi.fn(() => Promise.reject(new DOMException('push service error', 'AbortError')));
+  const pushManager = { getSubscription: async () => null, subscribe };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(new EventTarget(), { ready: Promise.resolve({ pushManager }) }),
+  });
+  const fetch = vi.fn(async () => Response.json({ subscribed: false, vapid_public_key: 'B'.repeat(87) }));
+  vi.stubGlobal('fetch', fetch);
+  const { unmount } = await mounted();
+  const hook = await renderHook({}, () => useReach(false));
+  await doing(() => vi.waitFor(() => expect(hook.latest()).toBe(false)));
+  await doing(() => new Promise((resolve) => setTimeout(resolve)));
+  expect([fetch.mock.calls, subscribe.mock.calls]).toEqual([[], []]);
   await hook.unmount();
   await unmount();
 });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Replica } from '../../replica/index.ts';
 import { useReplica } from '../../replica/react.tsx';
+import { isKept } from '../../shared/auth/session/stored-token.ts';
 import { useSession } from '../../shared/auth/session.ts';
 import { answerWorker } from '../../shared/notifications/answer-worker.ts';
 import { onTaps, runningAudio, wakeAudio } from '../../shared/notifications/sound.ts';
@@ -90,6 +91,8 @@ function usePushSubscription(): void {
   const token = session.state === 'signed_in' ? session.token : undefined;
   useEffect(() => {
     if (permission !== 'granted' || !userId || !token) return;
+    // Who did not ask to be remembered is to hear nothing more here once their tab is closed.
+    if (!isKept(token)) return noteReach(false);
     // An unreachable push service is no error here: notifications still come while the app is open, which the card says.
     void subscribeToPush(userId, token)
       .catch(() => false)

@@ -4,7 +4,10 @@ import { isRecord } from '../../../replica/pull/server-call.ts';
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
 export const ENDED = 'sessionEnded';
 const ENDED_KEY = ENDED + EVENT_BASE;
-/** Ended sessions before somebody signed in here, and those that their person ends, whose data the device has yet to delete. */
+/**
+ * Ended sessions before somebody signed in here, and those that their person or their tab ends, whose data the device has yet to
+ * delete.
+ */
 const LEFT_KEY = `endedBefore${EVENT_BASE}`;
 
 /** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
@@ -13,7 +16,8 @@ const ENDED_DOOR_KEY = ENDED_DOOR + EVENT_BASE;
 
 export interface EndedSession {
   /** `left`: its person signed out, and what the device holds of them is being removed. */
-  why: 'expired' | 'removed' | 'left';
+  /** `tab`: kept no longer than its tab, which nobody hears closing: over as soon as no page of it is open. */
+  why: 'expired' | 'removed' | 'left' | 'tab';
   user_id: string;
   event_id: string;
   /** The device has deleted what it held of the person, except what waits to be sent. */
@@ -44,7 +48,7 @@ export function noteEnded(ended: EndedSession, atDoor: boolean): void {
   localStorage.setItem(ENDED_KEY, JSON.stringify(ended));
 }
 
-/** Its person ends their session: what the device holds of them has to go. */
+/** Its person or their tab ends their session: what the device holds of them has to go. */
 export const noteLeft = (ended: EndedSession): void =>
   keepLeft([...left().filter(({ user_id }) => user_id !== ended.user_id), ended]);
 

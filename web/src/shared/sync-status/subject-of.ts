@@ -5,3 +5,16 @@ export function subjectOf({ args }: Pick<QueuedCommand, 'args'>): { id: string; 
   if ('person' in args) return args.person;
   return { id: ('user_id' in args && args.user_id) || '-' };
 }
+
+/** Arguments of commands in which people write, and fields of what they change or create, in the order of the screen. */
+const WRITTEN = ['name', 'title', 'subtitle', 'message', 'description', 'bio', 'text', 'place', 'words', 'comment'];
+
+/** What somebody wrote in a command, and in which field: once it was refused, it stands nowhere else on the device. */
+export function writtenIn({ args }: Pick<QueuedCommand, 'args'>): { field: string; words: string }[] {
+  const changed = 'changes' in args ? args.changes : 'document' in args ? args.document : {};
+  const fields: Record<string, unknown> = { ...args, ...changed };
+  return WRITTEN.flatMap((field) => {
+    const words = fields[field];
+    return typeof words === 'string' && words !== '' ? { field, words } : [];
+  });
+}

@@ -9,7 +9,7 @@ import { SyncScreen } from './sync-screen.tsx';
 const SLOW_BY_MS = vi.hoisted(() => 2 * 3_600_000);
 
 vi.mock('../../replica/react.tsx', () => ({
-  useLiveDocument: () => null,
+  useLiveDocument: (_: string, id: string) => (id === 'trees' ? { title: 'Rows of trees' } : null),
   useReplica: () => ({ clock: { offset: () => SLOW_BY_MS } }),
   useSyncStatus: () => ({ state: 'up_to_date', lastContact: Date.parse('2026-11-24T04:00:00.000Z') }),
   useOutbox: () => ({ waiting: [], refused: [] }),
@@ -58,4 +58,33 @@ it('names whom a command would add, also where it was refused and no replica has
   const args = { person: { id: 'p', name: 'Wanjiru Kamau', email: 'w@k.example' } };
   const command = { name: 'create_person', args, made_at: at } as unknown as QueuedCommand;
   expect(renderToStaticMarkup(<CommandLine command={command} />)).toContain('Wanjiru Kamau');
+});
+
+it.each([
+  [
+    'ask_question',
+    { session_id: 'trees', text: 'What does a row cost?\nWho paid?' },
+    'What does a row cost?\nWho paid?',
+  ],
+  ['rate_session', { session_id: 'trees', score: 2, comment: 'Too loud' }, 'Too loud'],
+  ['request_connection', { user_id: 'kofi', words: 'We met in Accra' }, 'We met in Accra'],
+  ['write_note', { user_id: 'kofi', text: 'Has the seeds', base: '' }, 'Has the seeds'],
+  ['propose_meeting', { user_id: 'kofi', start_time: at, place: 'Gate A', words: 'Over tea' }, 'Over tea'],
+  ['update_profile', { changes: { bio: 'I plant trees' } }, 'I plant trees'],
+])('shows what was written in %s once it is refused, which no other screen has', (name, args, words) => {
+  const command = { name, args, made_at: at } as unknown as QueuedCommand;
+  expect(renderToStaticMarkup(<CommandLine command={command} reason="Too late" />)).toContain(`>${words}</p>`);
+  expect(renderToStaticMarkup(<CommandLine command={command} />)).not.toContain(words);
+});
+
+it('says where and when a refused meeting was to be', () => {
+  const args = { user_id: 'kofi', start_time: '2026-11-24T05:00:00.000Z', minutes: 30, place: 'Gate A' };
+  const command = { name: 'propose_meeting', args, made_at: at } as unknown as QueuedCommand;
+  expect(renderToStaticMarkup(<CommandLine command={command} reason="Called off" />)).toMatch(/10:45.*Gate A/);
+});
+
+it('tells apart what was asked about several sessions', () => {
+  const command = { name: 'ask_question', args: { session_id: 'trees', text: 'Why?' }, made_at: at };
+  const shown = renderToStaticMarkup(<CommandLine command={command as unknown as QueuedCommand} />);
+  expect(shown).toContain(' · Rows of trees');
 });

@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Removal } from '../replica/storage/forget-replica.ts';
 import { FakeLocks } from '../replica/testing/fake-locks.ts';
+import { fakePage } from '../replica/testing/fake-page.tsx';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 import { FakeStorage, stubStorages } from '../shared/auth/testing/fake-storage.ts';
 
@@ -12,6 +14,12 @@ const { forgetReplica, removeReplica, unsubscribeFromPush } = vi.hoisted(() => (
   forgetReplica: vi.fn(async (_: { user_id: string }, { done }: Removal) => done()),
   unsubscribeFromPush: vi.fn(() => Promise.resolve()),
 }));
+const openReplica = vi.hoisted(() => vi.fn());
+vi.mock('../replica/index.ts', async (original) => ({ ...(await original<object>()), openReplica }));
+vi.mock('react-i18next', async (original) => ({
+  ...(await original<object>()),
+  useTranslation: () => ({ t: (key: string) => key }),
+}));
 vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
 const history = vi.hoisted(() => ({ location: { href: '/admin/messaging' }, push: vi.fn() }));
@@ -19,7 +27,8 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useRouter: () => ({ history }),
 }));
-const { ForgetTicket, OpenTapped } = await import('./replica-gate.tsx');
+const { ForgetTicket, OpenTapped, ReplicaGate } = await import('./replica-gate.tsx');
+const { ReplicaStorageError } = await import('../replica/index.ts');
 const { afterClosed, forgetEnded, noteTab } = await import('./forget-ended.ts');
 const { unforgotten } = await import('../shared/auth/session/ended-sessions.ts');
 const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared/auth/session/stored-token.ts');
@@ -61,6 +70,30 @@ it('goes where a tapped notification leads by the router, which asks about what 
   expect(history.push.mock.calls).toEqual([['/?section=notifications&message=m1']]);
   expect(postMessage).toHaveBeenCalledTimes(2);
   await app.unmount();
+});
+
+it('says once that what waited was deleted while the app was closed', async () => {
+  const { local } = stubStorages();
+  local.setItem('waited', 'amina of-yesterday');
+  const close = vi.fn(async () => undefined);
+  openReplica.mockResolvedValueOnce({ user_id: 'amina', device_id: 'of-today', close });
+  openReplica.mockRejectedValueOnce(new ReplicaStorageError('closed', undefined));
+  const owner = { state: 'signed_in', user_id: 'amina', event_id: 'e', role: 'user', token: 't' } as const;
+  const page = fakePage();
+  const opened = (times: number) =>
+    doing(async () => {
+      await vi.waitFor(() => expect(openReplica).toHaveBeenCalledTimes(times));
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  await page.draw(createElement(ReplicaGate, { owner, meanwhile: null } as never, 'The app'));
+  await opened(1);
+  expect(page.text()).toContain('app.storage.deleted');
+  expect(page.text()).not.toContain('The app');
+  await page.press('app.storage.retry');
+  await opened(2);
+  expect([close.mock.calls.length, local.getItem('waited')]).toEqual([1, null]);
+  expect(page.text()).toContain('app.storage.closed');
+  await page.draw(null);
 });
 
 describe('what the device held of a person whose session was ended', () => {

@@ -14,6 +14,7 @@ import { useEvent } from '../shared/event/use-event.ts';
 import { answerWorker } from '../shared/notifications/answer-worker.ts';
 import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
 import { needNewVersion } from '../shared/offline-app/worker-status.ts';
+import { forgetWaited, isLost, NoteWaiting } from '../shared/storage-protection/waited-here.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -98,7 +99,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
       return openReplica(options);
     });
     opening.then(
-      (replica) => wanted && setOpened({ replica }),
+      (replica) => wanted && setOpened(isLost(replica) ? { problem: 'deleted' } : { replica }),
       (error: unknown) =>
         wanted && setOpened({ problem: error instanceof ReplicaStorageError ? error.problem : 'failed' }),
     );
@@ -118,6 +119,8 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
 
   if (opened === null) return <Opening meanwhile={meanwhile} />;
   const retry = () => {
+    // Told, and not told again.
+    if ('problem' in opened && opened.problem === 'deleted') forgetWaited();
     setOpened(null);
     setAttempt(attempt + 1);
   };
@@ -127,6 +130,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
     <ReplicaProvider replica={opened.replica}>
       <InstallAfterContact />
       <ForgetTicket />
+      <NoteWaiting />
       <UpdateWhenOutdated />
       <CountData />
       <OpenTapped />

@@ -17,6 +17,9 @@ const LAST_SCREEN_KEY = `lastScreen${EVENT_BASE}`;
 /** The ticket that came with the sign-in, until the replica has it: a first sync on a slow line outlives a reload. */
 const TICKET_KEY = `toldTicket${EVENT_BASE}`;
 
+/** Whose commands wait in which database. */
+export const WAITED_KEY = `waited${EVENT_BASE}`;
+
 /** With the event's base: what it is called, for the device's other events. */
 export const EVENT_NAME_KEY = 'eventName';
 const OWN_NAME_KEY = EVENT_NAME_KEY + EVENT_BASE;
@@ -48,7 +51,7 @@ export function storeToken(token: string, remember: boolean): void {
 }
 
 /** What is kept no longer than the token. */
-const BESIDE = [ROLE_KEY, LAST_SCREEN_KEY, OWN_NAME_KEY, TICKET_KEY];
+const BESIDE = [ROLE_KEY, LAST_SCREEN_KEY, OWN_NAME_KEY, TICKET_KEY, WAITED_KEY];
 
 /** The token to go on with: one that all tabs keep takes the place of this tab's own, which would be somebody's again after it. */
 export function takeStoredToken(): string | null {

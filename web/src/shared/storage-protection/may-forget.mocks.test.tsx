@@ -44,16 +44,29 @@ afterEach(() => vi.unstubAllGlobals());
 const WHAT = 'Your ticket, your agenda and what was not sent yet may go';
 const STEPS = 'Tap the Share button below or beside the address';
 
+const BEGINS_EMPTY = 'The app on the home screen begins empty. Put it there once everything here is sent';
+
 it.each([
   ['the card of what waits', card],
   ['the ticket', panel],
-])('%s says what may go on an iPhone, and when, and how to install', async (_, load) => {
+])('%s says what may go on an iPhone without a network, and that installing has to wait for one', async (_, load) => {
   const draw = await browser();
   const Part = await load();
   const shown = draw(<Part />);
   expect(shown).toContain('This browser may delete what the app holds');
   expect(shown).toContain(WHAT);
   expect(shown).toContain('after seven days without a visit');
+  expect(shown).toContain(BEGINS_EMPTY);
+  expect(shown).not.toContain(STEPS);
+});
+
+it('the ticket says with a network how to install, too', async () => {
+  status.state = 'up_to_date';
+  const draw = await browser();
+  const Panel = await panel();
+  const shown = draw(<Panel />);
+  expect(shown).toContain(WHAT);
+  expect(shown).toContain(BEGINS_EMPTY);
   expect(shown).toContain(STEPS);
 });
 
@@ -66,9 +79,11 @@ it.each([
   const shown = draw(<Panel />);
   expect(shown).toContain(WHAT);
   expect(shown).toContain('In the File menu choose');
+  expect(shown).not.toContain(BEGINS_EMPTY);
 });
 
 it('the browser in another app is left first: what it shows has no button to install', async () => {
+  status.state = 'up_to_date';
   const userAgent = SAFARI.replace(/Version.*/, 'Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]');
   const draw = await browser({ userAgent });
   const Panel = await panel();

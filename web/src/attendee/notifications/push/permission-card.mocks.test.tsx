@@ -4,15 +4,19 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import WORDS from '../../../i18n/en/inside.json';
 import { doing, renderHook } from '../../../replica/testing/render-hook.tsx';
+import { stubStorages } from '../../../shared/auth/testing/fake-storage.ts';
 import { PermissionCard } from './permission-card.tsx';
-import { noteReach, useReach } from './push-reach.ts';
+import { noteReach } from './push-reach.ts';
 
 vi.mock('../../../shared/auth/session.ts', () => {
   const session = { state: 'signed_in', user_id: 'amina', token: 'token' };
   return { useSession: () => session };
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** What the card says in a browser that may show notifications, or has not been asked. */
 async function said(permission: NotificationPermission, hasPush: boolean): Promise<string> {
@@ -55,24 +59,46 @@ it.each([
   },
 );
 
-it('asks the server whether it pushes before the person is asked, and takes no answer for none', async () => {
+it('asks the server whether it pushes before the person is asked, once a day, and takes no answer for none', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('PushManager', class {});
-  const answers = [{ vapid_public_key: null }, 'a captive portal', { vapid_public_key: 'B'.repeat(87) }];
+  const { local } = stubStorages();
+  const answers = ['a captive portal', { vapid_public_key: null }, { vapid_public_key: 'B'.repeat(87) }];
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     sent.push([path, JSON.parse(body)]);
     return Response.json(answers[sent.length - 1]);
   });
-  const reached: unknown[] = [];
-  for (const _ of answers) {
-    const hook = await renderHook({}, () => useReach(true));
+  const start = async () => {
+    vi.resetModules();
+    return import('./push-reach.ts');
+  };
+  let app = await start();
+  const visit = async (isToAsk = true) => {
+    const hook = await renderHook({}, () => app.useReach(isToAsk));
     await doing(() => new Promise((resolve) => setTimeout(resolve)));
-    reached.push(hook.latest());
+    const reached = hook.latest();
     await hook.unmount();
-  }
-  expect(reached).toEqual([false, false, true]);
+    return [reached, sent.length];
+  };
+  expect(await visit(false)).toEqual([undefined, 0]);
+  expect(await visit()).toEqual([undefined, 1]);
+  expect(await visit()).toEqual([false, 2]);
+  expect(await visit()).toEqual([false, 2]);
   expect(sent[0]).toEqual(['/api/notifications/subscribe', { user_id: 'amina' }]);
-  const hook = await renderHook({}, () => useReach(false));
-  expect([sent.length, hook.latest()]).toEqual([3, true]);
-  await hook.unmount();
+  app = await start();
+  expect(await visit()).toEqual([false, 2]);
+  vi.setSystemTime(Date.now() + 36 * 3_600_000);
+  app = await start();
+  expect(await visit()).toEqual([true, 3]);
+  app = await start();
+  expect(await visit()).toEqual([true, 3]);
+  // A full disk, and what something else has written there.
+  local.setItem('pushesOffered', 'true');
+  local.setItem = () => {
+    throw new Error('full');
+  };
+  answers.push({ vapid_public_key: null });
+  app = await start();
+  expect(await visit()).toEqual([false, 4]);
 });

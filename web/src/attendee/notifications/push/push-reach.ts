@@ -6,6 +6,24 @@ import { isPushOffered } from './push-subscription.ts';
 let found: boolean | undefined;
 const listeners = new Set<() => void>();
 
+/** What the server said today of its pushes: it hardly ever changes, and the card that asks stands on several screens. */
+const SAID = 'pushesOffered';
+
+const today = (): string => new Date().toDateString();
+
+function saidToday(): boolean | undefined {
+  const said = localStorage.getItem(SAID);
+  return said?.startsWith(today()) ? said.endsWith(' true') : undefined;
+}
+
+function keepSaid(offered: boolean): void {
+  try {
+    localStorage.setItem(SAID, `${today()} ${offered}`);
+  } catch {
+    // A full disk: it is asked again at the next start.
+  }
+}
+
 export function noteReach(reaches: boolean): void {
   found = reaches;
   for (const listener of listeners) listener();
@@ -28,10 +46,14 @@ export function useReach(isToAsk: boolean): boolean | undefined {
   const signedIn = session.state === 'signed_in' ? session : undefined;
   const { user_id, token } = signedIn ?? {};
   useEffect(() => {
-    if (!isToAsk || !user_id || !token) return;
+    if (!isToAsk || !user_id || !token || found !== undefined) return;
+    const said = saidToday();
+    if (said !== undefined) return noteReach(said);
     let isWanted = true;
     void isPushOffered(user_id, token).then((offered) => {
-      if (isWanted && offered !== undefined) noteReach(offered);
+      if (!isWanted || offered === undefined) return;
+      keepSaid(offered);
+      noteReach(offered);
     });
     return () => {
       isWanted = false;

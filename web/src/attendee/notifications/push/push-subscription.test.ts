@@ -39,7 +39,7 @@ function browserAt(serverKey: string | null) {
 test('a browser whose server has other keys ends its subscription, which a thief of the old ones could push to', async () => {
   const done = browserAt(NEW_KEY);
   await subscribeToPush('user-1', 'token');
-  expect(done).toEqual(['unsubscribe old', 'subscribe true', 'tell new']);
+  expect(done).toEqual(['tell old', 'unsubscribe old', 'subscribe true', 'tell new']);
 });
 
 test('it subscribes once the service worker is there, and gives up if that takes a minute', async () => {
@@ -56,13 +56,23 @@ test('it subscribes once the service worker is there, and gives up if that takes
   const subscribing = subscribeToPush('user-1', 'token');
   await vi.advanceTimersByTimeAsync(59_000);
   await subscribing;
-  expect(done).toEqual(['unsubscribe old', 'subscribe true', 'tell new']);
+  expect(done).toEqual(['tell old', 'unsubscribe old', 'subscribe true', 'tell new']);
 });
 
-test('with the same keys it stays subscribed, and says so again: the server may have forgotten it', async () => {
+test('with the same keys it stays subscribed, and says so in one call: the server may have forgotten it', async () => {
   const done = browserAt(OLD_KEY);
-  await subscribeToPush('user-1', 'token');
-  expect(done).toEqual(['tell old']);
+  const call = vi.fn(fetch);
+  vi.stubGlobal('fetch', call);
+  expect(await subscribeToPush('user-1', 'token')).toBe(true);
+  expect([done, call.mock.calls.length]).toEqual([['tell old'], 1]);
+});
+
+test('one whose push service the server does not know is not told of as subscribed', async () => {
+  browserAt(OLD_KEY);
+  const invalid = { code: 'invalid', title: 'Some values are not valid', detail: 'endpoint', status: 422 };
+  const headers = { 'Content-Type': 'application/problem+json' };
+  vi.stubGlobal('fetch', async () => Response.json(invalid, { status: 422, headers }));
+  expect(await subscribeToPush('user-1', 'token')).toBe(false);
 });
 
 test('it says whether the browser is subscribed: not where the server pushes nothing, offline as it was left', async () => {
@@ -76,7 +86,7 @@ test('it says whether the browser is subscribed: not where the server pushes not
   const { pushManager } = (await navigator.serviceWorker.getRegistration()) as ServiceWorkerRegistration;
   pushManager.getSubscription = async () => null;
   expect(await subscribeToPush('user-1', 'token')).toBe(false);
-  expect(done).toEqual(['unsubscribe old', 'subscribe true', 'tell new']);
+  expect(done).toEqual(['tell old', 'unsubscribe old', 'subscribe true', 'tell new']);
 });
 
 /** Of a browser that is signed in at two events, of which the other one's addresses begin with /e/camp. */

@@ -29,13 +29,20 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
 /** What the server is told of a subscription. */
 type Told = { [Name in 'endpoint' | 'keys']: PushSubscriptionJSON[Name] };
 
-/** @returns tells the server of a subscription, if any; resolves to its key: null where it pushes nothing, undefined: no answer */
+function toldOf(subscription: PushSubscription): Told {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint, keys };
+}
+
+/** @returns tells the server of a subscription, if any; resolves to its key: null where it pushes nothing there, undefined: no answer */
 function pushCall(userId: string, token: string, base?: string) {
   const call = createServerCall(() => token, base);
   return async (subscription?: Told): Promise<string | null | undefined> => {
     const body = { user_id: userId, subscription };
     const answer = await call('/api/notifications/subscribe', { body, isOurs: isPushState });
-    return answer.kind === 'ok' ? answer.body.vapid_public_key : undefined;
+    if (answer.kind === 'ok') return answer.body.vapid_public_key;
+    // Not of a push service that the server knows.
+    return answer.kind === 'problem' && answer.problem.code === 'invalid' ? null : undefined;
   };
 }
 
@@ -55,19 +62,17 @@ export async function subscribeToPush(userId: string, token: string, base?: stri
   const manager = await readyPushManager();
   if (!manager) return false;
   const tell = pushCall(userId, token, base);
-  const serverKey = await tell();
-  let subscription = await manager.getSubscription();
+  const before = await manager.getSubscription();
+  // One call at most starts: the server may have forgotten the browser, and says with which key it is to be subscribed.
+  const serverKey = await tell(before ? toldOf(before) : undefined);
   // Without a network it is as it was left.
-  if (!serverKey) return serverKey === undefined && subscription !== null;
+  if (!serverKey) return serverKey === undefined && before !== null;
   const key = bytesOf(serverKey);
+  if (before && hasKey(before, key)) return true;
   // A subscription for another server key would never receive anything.
-  if (subscription && !hasKey(subscription, key)) {
-    await subscription.unsubscribe();
-    subscription = null;
-  }
-  subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint, keys } = subscription.toJSON();
-  return Boolean(await tell({ endpoint, keys }));
+  await before?.unsubscribe();
+  const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return Boolean(await tell(toldOf(subscription)));
 }
 
 /**

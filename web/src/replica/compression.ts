@@ -11,13 +11,22 @@ export const gzip = async (text: string): Promise<ArrayBuffer | undefined> =>
 export const deflate = (text: string): Promise<ArrayBuffer | undefined> => compress(text, 'deflate-raw');
 
 async function compress(text: string, format: CompressionFormat): Promise<ArrayBuffer | undefined> {
-  if (typeof CompressionStream === 'undefined') return undefined;
+  const compressor = madeIfKnown(() => new CompressionStream(format));
   const { body } = new Response(text);
-  return body ? new Response(body.pipeThrough(new CompressionStream(format))).arrayBuffer() : undefined;
+  return body && compressor ? new Response(body.pipeThrough(compressor)).arrayBuffer() : undefined;
 }
 
-/** Without it a browser can't read deflated messages. */
-export const canInflate = typeof DecompressionStream !== 'undefined';
+/** Whether the browser can read deflated messages. */
+export const canInflate = (): boolean => madeIfKnown(() => new DecompressionStream('deflate-raw')) !== undefined;
+
+/** Undefined where the browser has no such streams, or not of this format: Chrome before 103 has none of `deflate-raw`. */
+function madeIfKnown<Stream>(make: () => Stream): Stream | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
 
 /** Begins a block of `DELTA_WORDS` that is stored as it is, with more blocks after it (RFC 1951, 3.2.4). All phones are little-endian. */
 const STORED = [new Uint8Array(1), new Uint16Array([DELTA_WORDS.length, ~DELTA_WORDS.length])];

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderHook } from '../../replica/testing/render-hook.tsx';
 import { useSaid } from './alert-banner.tsx';
+import { useTopDialog } from './top-dialog.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,4 +17,23 @@ it('an alert is said once: not with each minute, nor in a dialog that opens; the
   expect(hook.latest()).toBe('');
   await hook.again(() => useSaid('message', 'The east wing is closed', dialog));
   expect(hook.latest()).toBe('The east wing is closed');
+});
+
+it('finds the dialog on top in browsers that do not know what `:modal` is', async () => {
+  const [below, top] = [{}, {}];
+  const querySelectorAll = (selector: string) => {
+    if (selector.includes(':modal')) throw new SyntaxError(`'${selector}' is not a valid selector.`);
+    return [below, top];
+  };
+  vi.stubGlobal('document', { body: {}, querySelectorAll });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const hook = await renderHook({}, useTopDialog);
+  expect(hook.latest()).toBe(top);
+  await hook.unmount();
 });

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 let opened: HTMLElement[] = [];
 
 function topDialog(): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('dialog:modal')];
+  // All of them are modal. Chrome before 105 does not know `:modal`, and the frame would go with what asks for it.
+  const found = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
   opened = [...opened.filter((each) => found.includes(each)), ...found.filter((each) => !opened.includes(each))];
   return opened.at(-1) ?? document.body;
 }

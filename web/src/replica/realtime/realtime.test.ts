@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deflate } from '../compression.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { takeUnseen } from '../traffic.ts';
 import { Realtime, type RealtimeOptions } from './realtime.ts';
@@ -81,6 +82,20 @@ describe('the realtime channel', () => {
     expect(FakeSocket.all).toHaveLength(2);
     latest().onopen?.();
     expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', SPEAKS);
+  });
+
+  it('asks for none where the browser can not inflate them, and sends nothing deflated', async () => {
+    // As Chrome before 103.
+    const gzipAlone = class {
+      constructor(format: string) {
+        if (format !== 'gzip') throw new TypeError(format);
+      }
+    };
+    vi.stubGlobal('DecompressionStream', gzipAlone);
+    vi.stubGlobal('CompressionStream', gzipAlone);
+    latest().onopen?.();
+    expect(JSON.parse(latest().sent[0]!)).not.toHaveProperty('speaks');
+    expect(await deflate('a push')).toBeUndefined();
   });
 
   it('hands on pokes for collections it knows, and whole notifications; anything else is ignored', () => {

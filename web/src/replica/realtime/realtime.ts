@@ -117,7 +117,7 @@ export class Realtime {
     this.heard();
     socket.onopen = () => {
       this.asksDeltas = this.options.wantsDeltas();
-      const speaks = canInflate && this.asksDeltas ? { speaks: SPEAKS } : {};
+      const speaks = canInflate() && this.asksDeltas ? { speaks: SPEAKS } : {};
       socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token, ...speaks } satisfies AuthMessage));
       this.delay = performance.now() - askedAt;
       this.heard();

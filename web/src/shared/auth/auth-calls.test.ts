@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { authCalls } from './auth-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,6 +30,17 @@ describe('login', () => {
   ])('has words of its own for a %i without any', async (status, reason) => {
     answering(status, '');
     expect(await authCalls.login('a@b', 'x')).toEqual({ kind: 'failed', reason });
+  });
+
+  it('needs nothing that Chrome 102 and the Safari of iOS 15 lack', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      throw new TypeError('AbortSignal.timeout is not a function');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    answering(200, '{"access_token":"a token"}');
+    expect(await authCalls.login('a@b', 'x')).toMatchObject({ kind: 'ok', token: 'a token' });
+    answering(200, '{"id":"amina","role":"user"}');
+    expect(await authCalls.me('a token')).toEqual({ kind: 'unknown' });
   });
 
   it('[S11] takes the page of a captive portal for no answer', async () => {

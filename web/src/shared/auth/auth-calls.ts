@@ -28,6 +28,13 @@ export interface AuthCalls {
 /** Where an answer never comes, nobody looks at a button that spins for longer. */
 const TIMEOUT_MS = 30_000;
 
+/** `AbortSignal.timeout` by hand: Chrome before 103 and Safari before 16 lack it, and have all else that a ticket needs. */
+function givesUp(): AbortSignal {
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), TIMEOUT_MS);
+  return abort.signal;
+}
+
 export const authCalls: AuthCalls = {
   async login(email, password) {
     const body = { email, password };
@@ -52,7 +59,7 @@ export const authCalls: AuthCalls = {
     const answer = await createServerCall(() => token)(claimed?.role === 'door' ? '/api/doors/me' : '/api/auth/me', {
       method: 'GET',
       isOurs: isMe,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: givesUp(),
     });
     // A removed door phone opens once more, to send its outbox and wipe itself.
     if (answer.kind === 'problem' && answer.problem.code === 'door_removed') return { kind: 'unknown' };
@@ -97,7 +104,7 @@ type Posted = { kind: 'ok'; body: Record<string, unknown> } | ({ kind: 'failed' 
  * @param asked the same call, if the page has made it already
  */
 export function post(path: string, body: object, asked?: Promise<Response | undefined>): Promise<Posted> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = givesUp();
   // What the page asked has no signal of its own.
   const givenUp = new Promise<Posted>((resolve) =>
     signal.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'offline' })),

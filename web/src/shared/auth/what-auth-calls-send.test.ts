@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { translations } from '../../i18n/start-i18n.ts';
 import { authCalls, forgotPassword, post, resetPassword } from './auth-calls.ts';
 import { ENDED, ENDED_DOOR } from './session/ended-sessions.ts';
@@ -56,17 +56,16 @@ describe('what is posted', () => {
 
   it('and is given up when no answer comes, to what the page has asked too, which is not asked twice then', async () => {
     const never = () => new Promise<never>(() => undefined);
-    const giveUp = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const asked = vi.fn(never);
     vi.stubGlobal('fetch', asked);
     const calls: Promise<object>[] = [post('/api/auth/login', {}, never()), authCalls.pair('1'), forgotPassword('a@b')];
     asked.mockResolvedValueOnce({ ok: true, status: 200, json: never } as never);
     calls.push(post('/api/auth/register', {}));
-    giveUp.abort();
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(await Promise.all(calls)).toEqual(calls.map(() => ({ kind: 'failed', reason: 'offline' })));
     expect(asked).toHaveBeenCalledTimes(3);
-    vi.restoreAllMocks();
   });
 
   it('in the language of the app, in which mails come then', async () => {

@@ -16,8 +16,11 @@ import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
 
 export type PullResult =
   | { kind: 'failed'; answer: Failure }
-  /** `unfinished`: collections that have another page. `farBehind`: a snapshot would be quicker. */
-  | { kind: 'landed'; unfinished: CollectionName[]; farBehind?: boolean }
+  /**
+   * `unfinished`: collections that have another page. `farBehind`: a snapshot would be quicker.
+   * `hasCheckIns`: some of them came.
+   */
+  | { kind: 'landed'; unfinished: CollectionName[]; farBehind?: boolean; hasCheckIns?: boolean }
   | { kind: 'reset' };
 
 /**
@@ -65,7 +68,9 @@ export async function pullPages(
     return { kind: 'reset' };
   }
   const unfinished = await landPages(parts, syncState, withExpected(body, expected), snapshot);
-  return { kind: 'landed', unfinished, ...(syncState && body.far_behind && { farBehind: true }) };
+  const farBehind = syncState && body.far_behind && { farBehind: true };
+  const hasCheckIns = body.collections.check_ins?.documents.length && { hasCheckIns: true };
+  return { kind: 'landed', unfinished, ...farBehind, ...hasCheckIns };
 }
 
 async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {

@@ -100,9 +100,13 @@ export class PullPlan {
     return names;
   }
 
-  /** All that was asked for is on the device: the next of it may wait. */
-  landed(names: readonly CollectionName[]): void {
+  /**
+   * All that was asked for is on the device: the next of it may wait.
+   * @param hasCheckIns whether check-ins came: that somebody is in is shown by their ticket, which then does not wait
+   */
+  landed(names: readonly CollectionName[], hasCheckIns: boolean): void {
     this.isFilling = false;
+    if (hasCheckIns && this.wanted.has(TICKETS)) this.addAnswered([TICKETS]);
     if (names.some((name) => !AT_ONCE.includes(name) && !this.asked.includes(name))) this.restedAt = performance.now();
   }
 

@@ -204,7 +204,7 @@ export class SyncLoop {
       if (result.kind === 'failed') return this.failed('pull', result.answer);
       left = result.kind === 'landed' ? result.unfinished : collectionNames;
       this.snapshots.pulled(result, left.length === 0);
-      if (left.length === 0) this.plan.landed(asked);
+      if (left.length === 0) this.plan.landed(asked, 'hasCheckIns' in result);
     } finally {
       this.pushTurns.isPulling = false;
       this.plan.left(left);

@@ -1,5 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import type { Delta } from '@baraza/schema/sync/realtime';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
@@ -269,6 +270,20 @@ describe('[S14] while data is spared', () => {
     expect(calls.flat().filter((name) => !AT_ONCE.includes(String(name)))).toEqual([]);
     await pass(2_000);
     expect(calls.at(-1)).toEqual(expect.arrayContaining(['users', 'sessions']));
+  });
+
+  it.each(['spare', 'capped'] as const)('%s: with a check-in comes the ticket that shows it, once', async (sparing) => {
+    world.sparing = sparing;
+    world.socket = true;
+    await upToDate();
+    const { user_id } = outbox.owner;
+    const documents = [{ ...aDocument('check_ins', { id: sparing, user_id }), _deleted: false }];
+    const came = { check_ins: { documents, checkpoint: { xid: '6', seq: '1' } } };
+    server = (_, body) => page(body, 'check_ins' in (body.collections as object) ? { collections: came } : {});
+    await nudge(['users', 'check_ins']);
+    expect(calls).toEqual([['check_ins'], ['users']]);
+    await nudge(['users']);
+    expect(calls).toHaveLength(2);
   });
 
   it('what is sent never waits, nor what it did', async () => {

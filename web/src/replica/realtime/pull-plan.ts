@@ -4,8 +4,8 @@ import { collectionNames } from '../collections.ts';
 /** How much a person's data is spared: not; what can wait waits; only what lets them in and warns them travels. */
 export type Sparing = 'no' | 'spare' | 'capped';
 
-/** Messages, whether somebody is in, and what the event's rules are: never held. */
-const AT_ONCE: readonly CollectionName[] = ['events', 'notifications', 'check_ins'];
+/** What the event's rules are, messages with what they are about, and whether somebody is in: never held. */
+const AT_ONCE: readonly CollectionName[] = ['events', 'notifications', 'connections', 'meetings', 'check_ins'];
 /** With it comes the person's own ticket. */
 const TICKETS: CollectionName = 'users';
 

@@ -255,7 +255,19 @@ describe('what is asked for', () => {
 });
 
 describe('[S14] while data is spared', () => {
-  const AT_ONCE = ['events', 'check_ins', 'notifications'];
+  const AT_ONCE = ['events', 'check_ins', 'notifications', 'connections', 'meetings'];
+
+  it.each(['spare', 'capped'] as const)('%s: a request or a meeting comes with its message', async (sparing) => {
+    world.sparing = sparing;
+    world.socket = true;
+    await upToDate();
+    await nudge(['connections', 'notifications']);
+    await nudge(['meetings', 'notifications']);
+    expect(calls).toEqual([
+      ['connections', 'notifications'],
+      ['meetings', 'notifications'],
+    ]);
+  });
 
   it('messages and the own check-in come at once, all else five minutes after it last came', async () => {
     world.sparing = 'spare';
@@ -388,8 +400,8 @@ describe('[S14] what does not fit a delta', () => {
   });
 
   it('is pulled by attendees within six seconds, once for all that comes meanwhile, messages at once', async () => {
-    await hear('user', ['sessions', 'notifications']);
-    expect(calls).toEqual([['notifications']]);
+    await hear('user', ['sessions', 'connections', 'meetings', 'notifications']);
+    expect(calls).toEqual([['connections', 'meetings', 'notifications']]);
     await pass(4_000);
     await hear('user', ['sessions', 'rooms']);
     expect(calls).toHaveLength(1);

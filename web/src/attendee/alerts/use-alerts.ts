@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import { useNow } from '../../shared/event/use-now.ts';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import type { AlertLookProps } from '../../shared/notifications/alert-look.tsx';
 import { freshUrgent } from '../../shared/notifications/unread.ts';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
@@ -24,6 +25,8 @@ export interface Alert extends Pick<AlertLookProps, 'type' | 'title' | 'text'> {
   dismiss: () => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Urgent messages and reminders that this person has not dismissed, newest first. */
 export function useAlerts(): Alert[] {
   const { t } = useTranslation();
@@ -35,9 +38,15 @@ export function useAlerts(): Alert[] {
   const mark = useMarkRead();
   const show = useShowItem();
   const openAbout = useOpenAbout();
+  // On a full disk nothing else takes an alert away, and it would lie over every screen.
+  const [dismissed, setDismissed] = useKept('dismissedAlerts', NONE);
+  const dismissing = (key: string, keep: () => void) => () => {
+    setDismissed(new Set([...dismissed, key]));
+    keep();
+  };
   const urgent = freshUrgent(items ?? [], now).map((item): Alert => {
     // Who has dismissed it has read it, on their other devices too.
-    const dismiss = () => mark.one(item);
+    const dismiss = dismissing(item.id, () => mark.one(item));
     const open = () => {
       dismiss();
       if (item.about) openAbout(item.about);
@@ -47,19 +56,20 @@ export function useAlerts(): Alert[] {
   });
   const due = reminders.map((entry): Alert => {
     const personId = isMeeting(entry) ? otherOf(entry.meeting, user_id) : undefined;
-    const dismiss = () => dismissReminder(reminderKey(entry));
+    const key = reminderKey(entry);
+    const dismiss = dismissing(key, () => dismissReminder(key));
     const open = () => {
       dismiss();
       if (personId) show('person', personId);
       else show('session', entry.id);
     };
     return {
-      key: reminderKey(entry),
+      key,
       type: 'reminder',
       ...soonText(t, entry, now, names.get(personId ?? '') || t('attendees.hiddenPerson')),
       at: remindedAt(entry),
       ...{ open, dismiss },
     };
   });
-  return [...urgent, ...due].sort((a, b) => b.at.localeCompare(a.at));
+  return [...urgent, ...due].filter(({ key }) => !dismissed.has(key)).sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -42,7 +42,12 @@ export const dismissedOf = (): Set<string> => keysIn(DISMISSED);
 
 export const rememberReminded = (keys: readonly string[]): void => addTo(REMINDED, keys);
 
-export const dismissReminder = (key: string): void => addTo(DISMISSED, [key]);
+/** Where nothing can be stored the page that is open knows it (`alerts/use-alerts.ts`), and no later one. */
+export function dismissReminder(key: string): void {
+  try {
+    addTo(DISMISSED, [key]);
+  } catch {}
+}
 
 function keysIn(place: string): Set<string> {
   try {

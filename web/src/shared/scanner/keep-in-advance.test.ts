@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { mayFetchInAdvance } from './keep-in-advance.ts';
 
 it.each([
-  [undefined, true],
-  [{}, true],
-  [{ effectiveType: '3g' }, true],
-  [{ effectiveType: '2g' }, false],
-  [{ effectiveType: 'slow-2g' }, false],
-  [{ saveData: true, effectiveType: '4g' }, false],
-  [{ saveData: false, effectiveType: '4g' }, true],
-])('with a connection of %j, fetching in advance is %s', (connection, may) => {
-  expect(mayFetchInAdvance(connection)).toBe(may);
+  ['no', undefined, true],
+  ['no', {}, true],
+  ['no', { effectiveType: '3g' }, true],
+  ['no', { effectiveType: '2g' }, false],
+  ['no', { effectiveType: 'slow-2g' }, false],
+  ['no', { saveData: true, effectiveType: '4g' }, false],
+  ['no', { saveData: false, effectiveType: '4g' }, true],
+  ['spare', undefined, false],
+  ['capped', { effectiveType: '4g' }, false],
+] as const)('with data spared: %s, and a connection of %j, fetching in advance is %s', (spared, connection, may) => {
+  expect(mayFetchInAdvance(spared, connection)).toBe(may);
 });

@@ -1,3 +1,4 @@
+import { type Sparing, sparing } from '../../ui/spare-data.ts';
 import { nativeCodeReader } from './native-code-reader.ts';
 import { keepScannerFiles } from './scanner-files.ts';
 
@@ -8,18 +9,18 @@ export interface Connection {
 }
 
 /** Whether to prefetch half a megabyte that is only probably needed. */
-export const mayFetchInAdvance = ({ saveData, effectiveType = '4g' }: Connection = {}): boolean =>
-  saveData !== true && !effectiveType.endsWith('2g');
+export const mayFetchInAdvance = (spared: Sparing, { saveData, effectiveType = '4g' }: Connection = {}): boolean =>
+  spared === 'no' && saveData !== true && !effectiveType.endsWith('2g');
 
 let begun = false;
 
 /**
  * Prefetches the decoder when the device is idle, for people who will probably scan, so that the first scan works
- * offline. Not where the browser reads codes itself, or the person wants to save data.
+ * offline. Not where the browser reads codes itself, or data is spared.
  */
 export function keepScannerInAdvance(): void {
   const { connection } = navigator as { connection?: Connection };
-  if (begun || !mayFetchInAdvance(connection)) return;
+  if (begun || !mayFetchInAdvance(sparing(), connection)) return;
   begun = true;
   whenIdle(() => {
     keep().catch(() => {

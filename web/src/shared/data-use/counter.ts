@@ -7,6 +7,8 @@ import { bytesOf, HEADERS_BYTES, watchTransfers } from './transferred.ts';
 
 /** A write at most this often, however many messages come. */
 const WRITE_EVERY_MS = 10_000;
+/** Fewer bytes, as keep a socket open, wait for the sixth of these times: each write wears out flash memory. */
+const FEW = { bytes: 1_000, times: 6 };
 
 /** A page that goes has no time for a database: what it had counted waits here for the next one. */
 const LEFT = 'dataUseLeft';
@@ -39,6 +41,8 @@ export interface Counted {
 /** Undefined until the venue's day is known: another day would end the one that is counted. */
 let counted: Counted | undefined;
 let unwritten: Bytes = {};
+/** The day of the last write; since then, whether anything was fetched, and how often `isDue` has looked. */
+let last = { day: '', hasFetched: false, looks: 0 };
 let writing: Promise<unknown> = Promise.resolve();
 
 /** Counts what this page moves, from its beginning on; after the first time it only changes for whom. */
@@ -50,15 +54,25 @@ export function countFor(next: Counted): void {
   watchTransfers(count);
   // A new day may have begun since the app was last open.
   void write();
-  setInterval(() => void write(), WRITE_EVERY_MS);
+  setInterval(() => isDue() && void write(), WRITE_EVERY_MS);
   addEventListener('pagehide', leave);
   // A phone ends a hidden page without a word.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
 }
 
+/** Whether there is something to write: what was fetched or left, enough of the rest, or another day. */
+function isDue(): boolean {
+  unwritten = addTo(unwritten, takeUnseen());
+  last.looks += 1;
+  if (last.hasFetched || counted?.day() !== last.day || localStorage.getItem(LEFT) !== null) return true;
+  return total(unwritten) >= (last.looks < FEW.times ? FEW.bytes : 1);
+}
+
 function count(entry: PerformanceResourceTiming): void {
   const url = new URL(entry.name);
   if (url.origin !== location.origin) return;
+  // Also of what the service worker fetched: it may have counted more.
+  last.hasFetched = true;
   const kind = kindOf(url.pathname, counted?.isFilled() === true);
   const isCall = url.pathname.includes('/api/') && kind !== 'pictures';
   // Files and pictures come from the service worker, which counts what it fetches for them.
@@ -78,8 +92,9 @@ export function write(): Promise<DataUse | undefined | null> {
     const { day, isFilled, cap } = counted;
     const more = addTo(addTo(takeLeft(), unwritten), takeUnseen());
     unwritten = {};
+    last = { day: day(), hasFetched: false, looks: 0 };
     try {
-      const kept = await changeUse((use) => withMore(use, more, day()));
+      const kept = await changeUse((use) => withMore(use, more, last.day));
       // A phone that is empty is of no use: the whole event comes first, past any cap.
       if (isFilled()) holdCap(kept, cap());
       else setCapped(null);

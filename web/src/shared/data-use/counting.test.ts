@@ -9,6 +9,7 @@ beforeEach(() => changeUse(noUse));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it.each([
@@ -88,10 +89,10 @@ async function countingPage(kept: Record<string, string> = {}, everybodys = { ca
   const { noteUnseen } = await import('../../replica/traffic.ts');
   // A screen that is there before the counter ends nobody's day, and is told no figures that are nobody's.
   expect(await write()).toBeUndefined();
-  const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'get');
   countFor({ day: () => DAY, isFilled: () => everybodys.isFilled, cap: () => everybodys.cap });
-  await vi.waitFor(() => expect(puts).toHaveBeenCalled());
-  puts.mockRestore();
+  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+  reads.mockRestore();
   await changeUse((use) => use);
   const entry = (path: string, transferSize: number, workerStart = 0) =>
     tell([{ name: `https://baraza.example${path}`, transferSize, workerStart }]);
@@ -138,6 +139,32 @@ it('writes many messages at once, and adds what a page had counted when it went'
   leave();
   expect(puts).toHaveBeenCalledTimes(1);
   expect(await write()).toMatchObject({ today: { news: 1_007 } });
+});
+
+it('does not open the database while nothing moves, and writes once a minute what keeps a socket open', async () => {
+  const { noteUnseen, write } = await countingPage();
+  const opens = vi.spyOn(indexedDB, 'open');
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(opens).not.toHaveBeenCalled();
+  // A screen that shows the figures looks, and changes nothing.
+  await write();
+  await write();
+  expect(puts).not.toHaveBeenCalled();
+  opens.mockClear();
+  noteUnseen('news', 40);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(opens).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(puts).toHaveBeenCalledTimes(1));
+});
+
+it('looks for what the service worker has counted once a page has asked it for something', async () => {
+  const { entry } = await countingPage();
+  await changeUse((use) => withWorkers(use, { pictures: 7_000 }));
+  entry('/api/images/x', 7_000, 12);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(async () => expect(await changeUse((use) => use)).toMatchObject({ today: { pictures: 7_000 } }));
 });
 
 it('keeps counting what this device can’t keep yet', async () => {

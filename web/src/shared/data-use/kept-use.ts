@@ -44,18 +44,22 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** In one transaction, so that tabs and the service worker count together. @returns what is kept now */
+/**
+ * In one transaction, so that tabs and the service worker count together. What is the same is not written.
+ * @returns what is kept now
+ */
 export async function changeUse(change: (use: DataUse) => DataUse): Promise<DataUse> {
   const database = await open();
   try {
     return await new Promise((resolve, reject) => {
-      let next = noUse();
+      let next: DataUse;
       const transaction = database.transaction(STORE, 'readwrite');
       const store = transaction.objectStore(STORE);
       const reading = store.get(KEY);
       reading.onsuccess = () => {
-        next = change((reading.result as DataUse | undefined) ?? next);
-        store.put(next, KEY);
+        const kept = reading.result as DataUse | undefined;
+        next = change(kept ?? noUse());
+        if (JSON.stringify(next) !== JSON.stringify(kept)) store.put(next, KEY);
       };
       transaction.oncomplete = () => resolve(next);
       transaction.onabort = () => reject(transaction.error);

@@ -94,6 +94,11 @@ describe.each(OTHERS)('the catalogue of %s', (tag) => {
   });
 });
 
+it('has in French no space at which a line may break before a mark, or within quotation marks', async () => {
+  const words = Object.entries(await wordsOf('fr'));
+  expect(words.filter(([, text]) => / [;:?!»]|« /.test(text))).toEqual([]);
+});
+
 /** What is called the same everywhere, or is no word. */
 const isSame = (key: string, text: string): boolean =>
   /browsers\.|export\.schedule$|[fF]ile$|[lL]inkedin|[tT]witter|Placeholder$/.test(key) ||

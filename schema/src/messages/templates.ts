@@ -26,7 +26,7 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
       },
       es: {
         title: 'Le damos la bienvenida a {event}',
-        message: 'Nos alegra que esté aquí. Su código QR está en su panel; téngalo listo en la puerta.',
+        message: 'Nos alegra que esté aquí. Su código QR está en «Inicio»; téngalo listo en la puerta.',
       },
       pt: {
         title: 'Boas-vindas a {event}',

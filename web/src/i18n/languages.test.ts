@@ -81,6 +81,11 @@ describe.each(OTHERS)('the catalogue of %s', (tag) => {
     expect(wrong).toEqual([]);
   });
 
+  it('has no sign after a percentage, which is filled in with its own', async () => {
+    const twice = Object.values(await wordsOf(tag)).filter((text) => /\{\{percent\}\}\s*[%٪]/.test(text));
+    expect(twice).toEqual([]);
+  });
+
   it('leaves no English over', async () => {
     const left = Object.entries(await wordsOf(tag)).filter(
       ([key, text]) => text === english[key] && !isSame(key, tag === 'fr' ? text.replaceAll(SAME_IN_FRENCH, '') : text),

@@ -30,7 +30,7 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
       },
       pt: {
         title: 'Boas-vindas a {event}',
-        message: 'Temos muito gosto em recebê-lo. O seu código QR está no seu painel; tenha-o pronto à porta.',
+        message: 'É um gosto contar com a sua presença. O seu código QR está em «Início»; tenha-o pronto à porta.',
       },
       sw: {
         title: 'Karibu {event}',

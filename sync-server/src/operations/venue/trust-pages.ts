@@ -63,7 +63,7 @@ const SCAN: Record<AppLanguage, string> = {
   fr: 'Rejoignez ce réseau, puis scannez',
   ar: 'انضم إلى هذه الشبكة، ثم امسح الرمز',
   es: 'Conéctese a esta red y escanee',
-  pt: 'Ligue-se a esta rede e digitalize',
+  pt: 'Ligue-se a esta rede e leia o código',
   sw: 'Jiunge na mtandao huu, kisha skani',
 };
 

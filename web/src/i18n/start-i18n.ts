@@ -18,7 +18,15 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  countAsInPortugal();
   describePage(language);
+}
+
+/** Plain "pt" counts as in Brazil, where none takes the singular; our words are those of Africa and Portugal. */
+function countAsInPortugal(): void {
+  const { pluralResolver } = translations.services;
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver);
+  pluralResolver.getRule = (tag: string, options?: object) => ruleOf(tag === 'pt' ? 'pt-PT' : tag, options);
 }
 
 let insideSeen = false;

@@ -39,7 +39,7 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
       },
       ar: {
         title: 'أهلًا بك في {event}',
-        message: 'يسعدنا حضورك. رمز QR الخاص بك في لوحتك؛ يُرجى تجهيزه عند الباب.',
+        message: 'يسعدنا حضورك. رمز QR الخاص بك في «الرئيسية»؛ يُرجى تجهيزه عند الباب.',
       },
     },
   },

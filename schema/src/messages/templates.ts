@@ -35,7 +35,7 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
       sw: {
         title: 'Karibu {event}',
         message:
-          'Tunafurahi kuwa uko hapa. Msimbo wako wa QR uko kwenye dashibodi yako; tafadhali uwe nao tayari mlangoni.',
+          'Tunafurahi kuwa uko hapa. Msimbo wako wa QR uko kwenye “Mwanzo”; tafadhali uwe nao tayari mlangoni.',
       },
       ar: {
         title: 'أهلًا بك في {event}',

@@ -64,7 +64,7 @@ const SCAN: Record<AppLanguage, string> = {
   ar: 'انضم إلى هذه الشبكة، ثم امسح الرمز',
   es: 'Conéctese a esta red y escanee',
   pt: 'Ligue-se a esta rede e leia o código',
-  sw: 'Jiunge na mtandao huu, kisha skani',
+  sw: 'Jiunge na mtandao huu, kisha changanua',
 };
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

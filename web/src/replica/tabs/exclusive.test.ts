@@ -128,6 +128,31 @@ describe('a tab that waits for the lock of another one', () => {
     await next.done;
   });
 
+  it('[S12] takes nothing over by an answer that comes when it has the lock: work that fails is not done twice', async () => {
+    let end = () => {};
+    const silent = tab()(() => new Promise<void>((resolve) => (end = resolve)));
+    const own = locks.asManager();
+    let fail = () => {};
+    const work = vi.fn(() => new Promise<void>((_, reject) => (fail = () => reject(new Error('no space')))));
+    await settle();
+    const failed = expect(tab(own)(work)).rejects.toThrow('no space');
+    await pass(19);
+    let answer = () => {};
+    const before = await own.query();
+    vi.spyOn(own, 'query').mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(before))));
+    await pass(1);
+    end();
+    await silent;
+    await settle();
+    expect(work).toHaveBeenCalledOnce();
+    answer();
+    await settle();
+    fail();
+    await settle();
+    expect(work).toHaveBeenCalledOnce();
+    await failed;
+  });
+
   it('[S12] never steals from a tab of an older app, which sends no heartbeat and asks nobody before it writes', async () => {
     let end = () => {};
     const written = locks.asManager().request('write', () => new Promise<void>((resolve) => (end = resolve)));

@@ -34,8 +34,7 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
       },
       sw: {
         title: 'Karibu {event}',
-        message:
-          'Tunafurahi kuwa uko hapa. Msimbo wako wa QR uko kwenye “Mwanzo”; tafadhali uwe nao tayari mlangoni.',
+        message: 'Tunafurahi kuwa uko hapa. Msimbo wako wa QR uko kwenye “Mwanzo”; tafadhali uwe nao tayari mlangoni.',
       },
       ar: {
         title: 'أهلًا بك في {event}',

@@ -64,7 +64,9 @@ const look = ({ page }: Phone, later: number) =>
 
 /** A moment in each minute from then until now. */
 const minutesFrom = (began: number): number[] =>
-  Array.from({ length: Math.ceil((Date.now() - began) / MINUTES) + 1 }, (_, at) => Math.min(began + at * MINUTES, Date.now()));
+  Array.from({ length: Math.ceil((Date.now() - began) / MINUTES) + 1 }, (_, at) =>
+    Math.min(began + at * MINUTES, Date.now()),
+  );
 
 test('when the database takes no writes, the door and the dashboard say so, and nothing is lost', {
   timeout: 300_000,

@@ -3,11 +3,11 @@ import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeUnpushed } from '../../delivery/push-queue.store.ts';
 import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/database/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
-import { takeUnpushed } from '../../delivery/push-queue.store.ts';
 import { sendFirstDue } from './going-out.store.ts';
 import { sendDue } from './send-scheduled.ts';
 

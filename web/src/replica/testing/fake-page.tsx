@@ -89,7 +89,13 @@ export function fakePage() {
         button?.onClick?.();
       }),
     /** Submits the last form. */
-    submit: () => act(async () => place.all(({ onSubmit }) => onSubmit).at(-1)?.onSubmit?.({ preventDefault() {} })),
+    submit: () =>
+      act(async () =>
+        place
+          .all(({ onSubmit }) => onSubmit)
+          .at(-1)
+          ?.onSubmit?.({ preventDefault() {} }),
+      ),
     write: (name: string, value: string) => act(async () => field(name)?.onChange?.({ target: { value } })),
     /** What a field has; undefined if there is none of this name. */
     written: (name: string) => field(name)?.value,

@@ -51,7 +51,11 @@ function TypeName({ type }: { type: string }) {
   if (type === OTHERS) return t('adminDashboard.tickets.others');
   if (type === '') return t('adminDashboard.tickets.none');
   return (
-    <Link to="/admin/attendees" search={{ ticket: 'valid', ticketType: type }} className="text-brand-ink hover:underline">
+    <Link
+      to="/admin/attendees"
+      search={{ ticket: 'valid', ticketType: type }}
+      className="text-brand-ink hover:underline"
+    >
       {type}
     </Link>
   );

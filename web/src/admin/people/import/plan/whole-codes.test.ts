@@ -10,7 +10,9 @@ const SARA = person('sara', 'Sara Example', '9011223370011987');
 
 /** What each line of email, name, code, company and state does: the changes, the new code, or the reason. */
 async function brief(lines: readonly string[], ...people: User[]) {
-  const sheet = await readSheet(new TextEncoder().encode(['email;name;Ticket code;company;status', ...lines].join('\n')).buffer);
+  const sheet = await readSheet(
+    new TextEncoder().encode(['email;name;Ticket code;company;status', ...lines].join('\n')).buffer,
+  );
   const columns = ['email', 'name', 'external_code', 'company', 'state'] as const;
   const planned = await planImport(
     sheet,

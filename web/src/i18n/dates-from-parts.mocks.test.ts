@@ -70,7 +70,8 @@ describe('where the browser writes 11/22/26', () => {
 
   it('arrivals are counted in their quarter of an hour', async () => {
     const { countArrivals } = await import('../admin/dashboard/arrivals/arrivals.ts');
-    const arrival = { check_in_time: TEN_PAST_MIDNIGHT, gate_id: '', check_in_method: 'qr' } as const;
+    const scan = { check_in_time: TEN_PAST_MIDNIGHT, gate_id: '', check_in_method: 'qr' } as const;
+    const arrival = { ...scan, user_id: 'amina', recorded_by: 'north' };
     const { days, series } = countArrivals([arrival], { by: 'day', day: '', timeZone: NAIROBI });
     expect(days).toEqual(['2026-11-22']);
     expect(series).toMatchObject([{ key: '2026-11-22', counts: [1, 0] }]);

@@ -8,7 +8,7 @@ import { fromCsvCell } from '../../../../ui/file/csv.ts';
 import { type Mapping, mappingOf } from '../columns/field.ts';
 import { clean, fullName, inOrder, isAddress, readAddress } from '../columns/names-and-addresses.ts';
 import { folded, stateKind } from '../columns/state-words.ts';
-import { isCut, isCutOf } from '../read/number-text.ts';
+import { isCut, isCutOf, isSameNumber } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
 import { type Choice, IMPORTED, type ImportedField, type Plan, type PlanRow, type Reason } from './plan-row.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
@@ -30,12 +30,13 @@ interface Read {
   refused: Reason | undefined;
 }
 
+/** Whether a line's code is of another ticket than that of somebody: of a second system, and not what a spreadsheet left. */
+const isOtherTicket = (code: string, theirs: string): boolean =>
+  areOtherTickets(code, theirs) && !isCutOf(code, theirs) && !isSameNumber(code, theirs);
+
 /** Who is alone with an address may be called otherwise by now; a ticket of a second system is not theirs. */
-function onlyOneOf([user, ...others]: readonly User[], code: string): User | undefined {
-  if (!user || others.length > 0) return undefined;
-  const theirs = user.external_code ?? '';
-  return areOtherTickets(code, theirs) && !isCutOf(code, theirs) ? undefined : user;
-}
+const onlyOneOf = ([user, ...others]: readonly User[], code: string): User | undefined =>
+  user && others.length === 0 && !isOtherTicket(code, user.external_code ?? '') ? user : undefined;
 
 const named = ({ is, said }: Read): Named => ({ line: is.line, name: is.name, code: said.external_code });
 
@@ -128,7 +129,7 @@ class Planner {
     // An empty cell means unchanged, not deleted.
     const differing = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? ''));
     const isCodeEnded = hasNewTicketCode(user) && differing.includes('external_code');
-    const hasOther = !isCodeEnded && areOtherTickets(said.external_code, clean(user.external_code ?? ''));
+    const hasOther = !isCodeEnded && isOtherTicket(said.external_code, clean(user.external_code ?? ''));
     const theirCode: PlanRow['theirCode'] = hasOther ? (this.#replacesCodes ? 'replaced' : 'stays') : undefined;
     const staying: ImportedField[] = theirCode === 'stays' ? OF_TICKET : isCodeEnded ? ['external_code'] : [];
     const changes = differing

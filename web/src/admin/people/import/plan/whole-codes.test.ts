@@ -41,6 +41,7 @@ it('takes a code that has lost its leading zeros for the one that is there', asy
 it('gives leading zeros back to who has lost them, and keeps apart whose codes differ in nothing else', async () => {
   const lost = { ...AMINA, external_code: '12345678' };
   expect(await brief([line('Amina Diallo', '0012345678')], lost)).toEqual([['amina', '0012345678']]);
+  expect(await brief([line('Amina Married', '0012345678', '', 'cancelled')], lost)).toEqual([['revoke', 'amina']]);
   const ben = { ...person('ben', 'Ben', '12345678'), shares_email: true };
   expect(await brief([line('Ben', '12345678'), line('Amina Diallo', '0012345678')], AMINA, ben)).toEqual([
     ['same'],

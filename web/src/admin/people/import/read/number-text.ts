@@ -24,3 +24,9 @@ export function isCutOf(text: string, whole: string): boolean {
   if (power === undefined || !/^\d+$/.test(whole)) return false;
   return Math.abs(Number(text.replace(',', '.')) - Number(whole)) < 10 ** (Number(power) - digits.length);
 }
+
+const withoutZeros = (text: string): string => text.replace(/^0+/, '');
+
+/** Whether both are the same number but for leading zeros, which a spreadsheet takes away. */
+export const isSameNumber = (one: string, another: string): boolean =>
+  /^\d+$/.test(one) && /^\d+$/.test(another) && withoutZeros(one) === withoutZeros(another);

@@ -53,6 +53,8 @@ class Planner {
   readonly #codes = new Map<string, Read>();
   readonly #owners: ReadonlyMap<string, User>;
   readonly #wholeCodes: WholeCodes;
+  /** Codes of lines that are left out: their tickets are of this list's system, and may have been made anew. */
+  readonly #leftOutCodes = new Set<string>();
   /** Whom each address signs in, or would: who is there, or else is planned first. */
   readonly #first = new Map<string, string>();
   /** People of whom a line says that they come. */
@@ -87,7 +89,8 @@ class Planner {
     const isLeftOut = !unreadable && state !== '' && this.#leftOut.has(folded(state));
     const refused = unreadable ?? (isLeftOut ? undefined : this.#refusal(is, said));
     const read = { is, said, state, isLeftOut, refused };
-    if (!refused && !isLeftOut && said.external_code) this.#codes.set(said.external_code, read);
+    if (isLeftOut) this.#leftOutCodes.add(said.external_code);
+    else if (!refused && said.external_code) this.#codes.set(said.external_code, read);
     return read;
   }
 
@@ -129,7 +132,8 @@ class Planner {
     // An empty cell means unchanged, not deleted.
     const differing = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? ''));
     const isCodeEnded = hasNewTicketCode(user) && differing.includes('external_code');
-    const hasOther = !isCodeEnded && isOtherTicket(said.external_code, clean(user.external_code ?? ''));
+    const theirs = clean(user.external_code ?? '');
+    const hasOther = !isCodeEnded && !this.#leftOutCodes.has(theirs) && isOtherTicket(said.external_code, theirs);
     const theirCode: PlanRow['theirCode'] = hasOther ? (this.#replacesCodes ? 'replaced' : 'stays') : undefined;
     const staying: ImportedField[] = theirCode === 'stays' ? OF_TICKET : isCodeEnded ? ['external_code'] : [];
     const changes = differing

@@ -9,13 +9,15 @@ const AMINA = {
   ...{ external_code: 'A-1', ticketType: 'Conference pass' },
 } as User;
 
-async function plan(code: string, person: Partial<User> = {}, replacesCodes = false, company = 'Kijani') {
-  const list = `email,name,Ticket code,ticket,company\namina@example.org,Amina Diallo,${code},Dinner,${company}\n`;
+const AMINAS = 'amina@example.org,Amina Diallo';
+
+async function plan(code: string, person: Partial<User> = {}, replacesCodes = false, company = 'Kijani', more = '') {
+  const list = `email,name,Ticket code,ticket,company,status\n${AMINAS},${code},Dinner,${company},paid\n${more}`;
   const sheet = await readSheet(new TextEncoder().encode(list).buffer);
-  const columns = ['email', 'name', 'external_code', 'ticketType', 'company'] as const;
+  const columns = ['email', 'name', 'external_code', 'ticketType', 'company', 'state'] as const;
   const planned = await planImport(
     sheet,
-    { columns, leftOut: new Set(), replacesCodes },
+    { columns, leftOut: new Set(['cancelled']), replacesCodes },
     [{ ...AMINA, ...person }],
     () => 'new',
     () => undefined,
@@ -49,4 +51,13 @@ it('changes the ticket type by the same code, by none, and of who has none', asy
   expect(await taken('B-7', { external_code: '' })).toMatchObject([{ external_code: 'B-7', ticketType: 'Dinner' }]);
   // A code that a new ticket code has ended is no ticket of another system.
   expect(await taken('B-7', { external_code: 'A-2', ticket_version: 2 })).toMatchObject([{ ticketType: 'Dinner' }]);
+});
+
+it('takes the new ticket of who has changed theirs: a list that cancels the old one is of its own system', async () => {
+  const rows = await plan('A-2', {}, false, 'Kijani', `${AMINAS},A-1,Conference pass,Kijani,cancelled\n`);
+  expect(rows.map(({ kind, theirCode }) => [kind, theirCode])).toEqual([
+    ['change', undefined],
+    ['left_out', undefined],
+  ]);
+  expect(stepsOf(rows).people).toMatchObject([{ id: 'amina', external_code: 'A-2', ticketType: 'Dinner' }]);
 });

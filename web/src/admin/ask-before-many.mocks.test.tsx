@@ -81,6 +81,8 @@ it('several reports are dismissed together when that is confirmed, one at once',
   expect(many.perform.mock.calls).toEqual(
     ['a', 'b'].map((report_id) => ['settle_report', { report_id, status: 'dismissed' }]),
   );
+  // A second press of the same finger meets no button.
+  expect(many.asks()).toBeUndefined();
   const one = await reports([report('a')]);
   await one.press('people.reports.dismiss');
   expect(one.perform).toHaveBeenCalledOnce();

@@ -103,6 +103,7 @@ function Decide({ reports, userId, name, canMute, isMuted }: DecideProps) {
   const count = reports.length;
 
   async function decide(status: (typeof REPORT_OUTCOMES)[number]) {
+    setAsks(false);
     setBusy(true);
     const mutes = status === 'muted' && !isMuted ? { mutes: userId } : {};
     let saved = true;

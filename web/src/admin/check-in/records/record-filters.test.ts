@@ -2,6 +2,7 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
 import { dayTeller } from '../../../shared/check-in/day-teller.ts';
 import { searchedText } from '../../../shared/people/people-search.ts';
+import { PACE_MINUTES, paceOf } from '../../dashboard/arrivals/pace.ts';
 import { ANY_RECORD, filterRecords, filtersFrom, NO_GATE, type RecordFilters } from './record-filters.ts';
 
 const record = (id: string, changes: Partial<CheckIn>): CheckIn => ({
@@ -66,6 +67,23 @@ it.each<[Partial<RecordFilters>, string[]]>([
   // Half past nine in the evening in London is the next day in Nairobi.
   [{ time: '2026-11-25' }, ['late']],
 ])('%j finds %j', (filters, ids) => expect(found(filters)).toEqual(ids));
+
+it('has as many arrivals of the last minutes as the pace counts: also who checked in themself an hour before', () => {
+  const now = Date.parse('2026-11-24T06:12:00.000Z');
+  const alone = { recorded_by: 'user-1', check_in_time: '2026-11-24T05:00:00.000Z' };
+  const records = [
+    record('second door', { status: 'duplicate', check_in_time: '2026-11-24T06:11:00.000Z' }),
+    record('door', { status: 'duplicate' }),
+    record('alone', alone),
+  ];
+  const around = { person: () => undefined, dayOf: dayTeller('Africa/Nairobi'), now };
+  const ids = (time: string) =>
+    filterRecords(records, { ...ANY_RECORD, status: 'arrival', time }, around).map(({ id }) => id);
+  expect(ids('5m')).toEqual(['door']);
+  const paced = records.map((each) => ({ ...each, at: Date.parse(each.check_in_time) }));
+  expect(paceOf(paced, now).perMinute * PACE_MINUTES).toBe(1);
+  expect(ids('')).toEqual(['alone']);
+});
 
 it('takes the filters that an address asks for, and nothing that there is not', () => {
   expect(filtersFrom({})).toEqual(ANY_RECORD);

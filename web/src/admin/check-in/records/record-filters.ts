@@ -9,7 +9,7 @@ export interface RecordFilters {
   /** Id of a gate; `NO_GATE` for records without one. */
   gate: string;
   method: CheckInSource | '';
-  /** `ARRIVAL` for the first record of each person and day by which they came. */
+  /** `ARRIVAL` for the first record by which each person came, of each day or within the last minutes. */
   status: CheckIn['status'] | typeof ARRIVAL | '';
   /** A day as `dayKey` formats it, or the last minutes: "15m". */
   time: string;
@@ -49,13 +49,15 @@ export function filterRecords(records: readonly CheckIn[], filters: RecordFilter
   const words = searchForm(filters.query).split(' ').filter(Boolean);
   const minutes = filters.time.endsWith('m') ? Number.parseInt(filters.time, 10) : undefined;
   const since = minutes === undefined ? undefined : around.now - minutes * MINUTE;
-  const arrivals =
-    filters.status === ARRIVAL ? new Set(firstOfDays(records.filter(isArrival), around.dayOf)) : undefined;
+  const isSince = ({ check_in_time }: CheckIn) => since === undefined || Date.parse(check_in_time) >= since;
+  // Who checked in themself before and passes a door in the last minutes is counted by the pace, so they are in its list.
+  const came = filters.status === ARRIVAL ? records.filter(isArrival).filter(isSince) : undefined;
+  const arrivals = came && new Set(firstOfDays(came, around.dayOf));
   return records.filter((record) => {
     if (arrivals ? !arrivals.has(record) : filters.status && record.status !== filters.status) return false;
     if (filters.method && sourceOf(record) !== filters.method) return false;
     if (filters.gate && record.gate_id !== (filters.gate === NO_GATE ? '' : filters.gate)) return false;
-    if (since !== undefined && Date.parse(record.check_in_time) < since) return false;
+    if (!isSince(record)) return false;
     if (since === undefined && filters.time && around.dayOf(record.check_in_time) !== filters.time) return false;
     if (words.length === 0) return true;
     const searched = around.person(record.user_id)?.searched ?? '';

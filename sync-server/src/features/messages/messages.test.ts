@@ -150,6 +150,17 @@ describeEachDatabase('messages', (open) => {
     expect(pushed.map(({ notification }) => notification.title)).toEqual(['Late']);
   });
 
+  it('go out in the millisecond of their time as later than it: that time itself says that it was too late', async () => {
+    const { body } = await send({ send_at: LATER });
+    await app.context.database.transaction(async (tx) => {
+      const isDue = { send_at: sql`date_trunc('milliseconds', now())` };
+      await tx.update(notifications).set(isDue).where(eq(notifications.id, body.id));
+      expect(await sendFirstDue(tx, 'event-001')).toBe(true);
+    });
+    const [{ send_at, created_at } = body] = await rows();
+    expect(Date.parse(created_at) - Date.parse(send_at)).toBe(1);
+  });
+
   it('go out once, whoever looks at the same time, and after one who died in the middle', async () => {
     const { body } = await send({ audience: 'ticket', ticketType: 'Press', send_at: LATER });
     await makeDue(body.id);

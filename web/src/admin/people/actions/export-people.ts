@@ -4,16 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatSortable } from '../../../i18n/formats.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { csvFile } from '../../../ui/file/csv.ts';
-import { CSV_FIELDS } from '../csv-columns.ts';
+import { EXPORTED, type Exported } from '../csv-columns.ts';
 import type { PersonRow } from '../person-row.ts';
-
-const EXPORTED = [
-  ...CSV_FIELDS,
-  'ticket_status',
-  'role',
-  'checkedIn',
-  'checkin_time',
-] as const satisfies readonly (keyof User)[];
 
 /** Exports people as CSV in the order shown; importing the file again changes nothing. */
 export function useExport(): (rows: readonly PersonRow[]) => string {
@@ -21,7 +13,7 @@ export function useExport(): (rows: readonly PersonRow[]) => string {
   const timeZone = useEvent()?.time_zone;
   return useCallback(
     (rows) => {
-      const cell = (user: User, field: (typeof EXPORTED)[number]): string => {
+      const cell = (user: User, field: Exported): string => {
         if (field === 'checkedIn') return t(user.checkedIn ? 'people.presence.in' : 'people.presence.out');
         if (field === 'role') return t(`people.role.${user.role ?? 'user'}`);
         if (field === 'ticket_status') return t(`people.ticket.${user.ticket_status ?? 'valid'}`);

@@ -9,6 +9,7 @@ import {
   HEADER_WORDS,
 } from './header-words.ts';
 import { isAddress, readAddress } from './names-and-addresses.ts';
+import { ownColumns } from './own-headings.ts';
 import { folded, stateKind } from './state-words.ts';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).map(searchForm).filter(Boolean);
@@ -83,12 +84,14 @@ const SAMPLE = 200;
 export const cellsOf = (rows: readonly { cells: readonly string[] }[], column: number): string[] =>
   rows.slice(0, SAMPLE).flatMap(({ cells }) => cells[column]?.trim() || []);
 
-/** Guesses what each column holds by its title and by what is in it. */
+/** What each column holds: of our own list by its headings alone, else guessed by its title and by what is in it. */
 export function guessColumns(head: readonly string[], rows: readonly { cells: readonly string[] }[]): Columns {
-  const columns: (Field | '')[] = head.map(() => '');
+  const own = ownColumns(head);
+  const columns: (Field | '')[] = head.map((_, column) => own?.get(column) ?? '');
   const cells = head.map((_, column) => cellsOf(rows, column));
-  const named = head.map((title) => fieldNamed(title));
+  const named = head.map((title, column) => (own?.has(column) ? undefined : fieldNamed(title)));
   for (const field of FIELDS) {
+    if (columns.includes(field)) continue;
     const candidates = head
       .flatMap((title, at) => {
         const rank = named[at]?.field === field ? named[at].rank : undefined;
@@ -99,6 +102,7 @@ export function guessColumns(head: readonly string[], rows: readonly { cells: re
     // Emails that nobody can read are refused line by line, which says more than no column at all.
     if (best && (best.fits || field === 'email')) columns[best.at] = field;
   }
+  if (own) return columns;
   guessByValue(head, columns, cells);
   tellNamesApart(head, columns);
   return columns;

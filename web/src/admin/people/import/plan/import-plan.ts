@@ -7,6 +7,7 @@ import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../../ui/file/csv.ts';
 import { type Mapping, mappingOf } from '../columns/field.ts';
 import { clean, fullName, inOrder, isAddress, readAddress } from '../columns/names-and-addresses.ts';
+import { ownColumns } from '../columns/own-headings.ts';
 import { folded, stateKind } from '../columns/state-words.ts';
 import { isCut, isCutOf, isSameNumber } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
@@ -46,6 +47,7 @@ class Planner {
   readonly #width: number;
   readonly #leftOut: ReadonlySet<string>;
   readonly #replacesCodes: boolean;
+  readonly #nameOf: (written: string) => string;
   readonly #known: ReadonlyMap<string, readonly User[]>;
   readonly #named = new Map<string, NamedPeople<User>>();
   readonly #newId: () => string;
@@ -60,12 +62,16 @@ class Planner {
   /** People of whom a line says that they come. */
   readonly #coming = new Set<User>();
 
-  /** @param known existing people, by lower-case email */
-  constructor(choice: Choice, known: ReadonlyMap<string, readonly User[]>, newId: () => string) {
+  /**
+   * @param known existing people, by lower-case email
+   * @param isOwn the list is one that we exported: names in it stand as people have them, "Last, First" too
+   */
+  constructor(choice: Choice, known: ReadonlyMap<string, readonly User[]>, newId: () => string, isOwn: boolean) {
     this.#mapping = mappingOf(choice.columns);
     this.#width = choice.columns.length;
     this.#leftOut = choice.leftOut;
     this.#replacesCodes = choice.replacesCodes === true;
+    this.#nameOf = isOwn ? String : inOrder;
     this.#known = known;
     for (const [address, people] of known) {
       const owner = people.find(({ shares_email }) => !shares_email);
@@ -79,7 +85,7 @@ class Planner {
   read(row: SheetRow): Read {
     const cell = (field: keyof Mapping): string => clean(fromCsvCell(row.cells[this.#mapping[field] ?? -1] ?? ''));
     const { email, name: nameBeside } = readAddress(cell('email'));
-    const name = inOrder(cell('name')) || fullName(cell('first_name'), cell('last_name')) || inOrder(nameBeside);
+    const name = this.#nameOf(cell('name')) || fullName(cell('first_name'), cell('last_name')) || inOrder(nameBeside);
     const cells = IMPORTED.map((field) => [field, field === 'name' ? name : cell(field)]);
     const said = Object.fromEntries(cells) as Record<ImportedField, string>;
     said.external_code = this.#wholeCodes.find(said.external_code, email, name);
@@ -219,7 +225,7 @@ export async function planImport(
     else known.set(address, [user]);
     types.add(user.ticketType);
   }
-  const planner = new Planner(choice, known, newId);
+  const planner = new Planner(choice, known, newId, ownColumns(head) !== undefined);
   const read: Read[] = [];
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
     for (const row of rows.slice(from, from + LINES_AT_ONCE)) read.push(planner.read(row));

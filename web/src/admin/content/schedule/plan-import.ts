@@ -2,7 +2,7 @@ import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import { inSpeakerOrder } from '@baraza/schema/programme/speaker-order';
-import type { Json } from './form-values.ts';
+import { type Json, words } from './form-values.ts';
 import { SESSIONS_MAX } from './read-people.ts';
 import type { ReadSchedule } from './read-schedule.ts';
 import { guidOf } from './stable-id.ts';
@@ -138,6 +138,7 @@ function stepsFor(
         ([field, value]) =>
           field !== 'id' &&
           !OURS[collection]?.includes(field) &&
+          isSaid(field, document) &&
           // A document created in this app has no `source`; re-importing its export must not add one.
           !(field === 'source' && !before.source) &&
           !isSame(value, before[field], { ordered: field === 'speaker_order' }),
@@ -154,6 +155,17 @@ function stepsFor(
     (document): Step => ({ collection, id: document.id, name: named(document), kind: remove ? 'remove' : 'left' }),
   );
   return [...steps, ...others];
+}
+
+/**
+ * Whether the file says what a field is to be. Many files have a place for every text, list and number and leave it empty:
+ * what organisers wrote here for it stays, as with an empty cell of a list of people.
+ */
+function isSaid(field: string, document: Documents[number]): boolean {
+  // A session of which no type is said was read as a talk.
+  if (field === 'kind') return words(document.source?.type) !== '';
+  const value = document[field];
+  return value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Compares values, ignoring the order of fields and, unless `ordered`, of lists of ids. */

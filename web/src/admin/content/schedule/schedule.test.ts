@@ -261,6 +261,59 @@ describe('what organisers added to an imported programme', () => {
     ]);
   });
 
+  it('stays where the file has nothing to say of it, and gives way where it has', () => {
+    const without = file.replace('"abstract":"Short."', '"abstract":""').replace('"type":"lecture",', '');
+    const imported = placed(readSchedule(without));
+    const ours: Partial<Programme['sessions'][number]> = {
+      ...{ subtitle: 'Ours', abstract: 'Ours', description: 'Ours', track: 'Ours', language: 'sw' },
+      kind: 'keynote',
+      links: [{ url: 'https://ours.example', title: '' }],
+    };
+    const written: Programme = {
+      ...imported,
+      rooms: imported.rooms.map((room) => ({ ...room, capacity: 500, description: 'Ours' })),
+      sessions: imported.sessions.map((session) => ({ ...session, ...ours })),
+      speakers: imported.speakers.map((speaker) => ({ ...speaker, bio: 'Ours' })),
+    };
+    const steps = planImport(readSchedule(without), written, { remove: true });
+    expect(steps.flatMap((step) => (step.kind === 'change' ? [[step.name, step.changes]] : []))).toEqual([
+      ['Baobab', { capacity: 40 }],
+      [
+        'Night of the rivers',
+        {
+          ...{ subtitle: 'Stories', description: 'Long.\r\nWith lines.', track: 'Water', kind: 'social' },
+          links: [{ url: 'https://rivers.example', title: 'Rivers' }],
+        },
+      ],
+      ['Zawadi', { bio: 'Tells.' }],
+    ]);
+    expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(['change', 'same']));
+  });
+
+  it('stays: the room of a session that the file puts nowhere', () => {
+    const talk = {
+      id: 13,
+      title: 'Nowhere yet',
+      date: '2026-11-21T10:00:00+02:00',
+      duration: '00:30',
+      type: 'lecture',
+    };
+    const roomless = JSON.stringify({
+      schedule: { conference: { acronym: 'Vuka26', title: 'Vuka' }, events: [talk] },
+    });
+    const read = readSchedule(roomless);
+    expect(read.sessions).toMatchObject([{ title: 'Nowhere yet', room_id: '' }]);
+    const placedHere = placed(read);
+    const [room] = samples.rooms as Programme['rooms'];
+    const sessions = placedHere.sessions.map((session) => ({ ...session, room_id: room?.id ?? '' }));
+    const steps = planImport(
+      readSchedule(roomless),
+      { ...placedHere, rooms: room ? [room] : [], sessions },
+      { remove: false },
+    );
+    expect(steps.map(({ kind }) => kind)).toEqual(['left', 'same']);
+  });
+
   it('gives no speaker more sessions than the server takes', () => {
     const sessions = Array.from({ length: 220 }, (_, n) => ({ ...own, id: `own-${n}` }));
     const busy = { ...zawadi, bio: 'Other', sessions: [...sessions.map(({ id }) => id).slice(20), ...zawadi.sessions] };

@@ -83,6 +83,8 @@ export function PeopleScreen() {
           ) : (
             <BadgesView
               rows={only ? found.sorted.filter(({ user }) => only.has(user.id)) : found.rows}
+              all={rows}
+              choice={only ?? found.applied}
               isChosen={only !== null}
               isNarrowed={only !== null || found.rows.length < rows.length}
               onEverybody={() => {

@@ -10,6 +10,8 @@ export interface Found {
   /** Everybody, in the same order. */
   sorted: readonly PersonRow[];
   filter: PeopleFilter;
+  /** The filter that `rows` were found by; while somebody types, `filter` is ahead of it. */
+  applied: PeopleFilter;
   setFilter: Dispatch<SetStateAction<PeopleFilter>>;
   order: Order;
   setOrder: (order: Order) => void;
@@ -29,5 +31,5 @@ export function useFound(all: readonly PersonRow[] = NONE): Found {
     keepOrder(next);
     setOrder(next);
   }, []);
-  return { rows, sorted, filter, setFilter, order, setOrder: sortBy };
+  return { rows, sorted, filter, applied: deferred, setFilter, order, setOrder: sortBy };
 }

@@ -20,14 +20,19 @@ interface BadgesFileProps {
   event: Pick<Event, 'id' | 'name' | 'languages'>;
   size: BadgeSize;
   part: number;
+  onMake: () => void;
 }
 
 /** Makes the PDF with the badges of these people, and gives it out. */
-export function BadgesFile({ people, event, size, part }: BadgesFileProps) {
+export function BadgesFile({ people, event, size, part, onMake }: BadgesFileProps) {
   const { t } = useTranslation();
   const { job, make, stop } = useBadges(event);
   const many = (count: number) => ({ count, number: formatNumber(count) });
   const [first] = people;
+  const begin = () => {
+    onMake();
+    void make(people, size);
+  };
   if (job.at === 'running')
     return (
       <Card title={t('people.badges.making', many(people.length))}>
@@ -69,7 +74,7 @@ export function BadgesFile({ people, event, size, part }: BadgesFileProps) {
         </div>
       ) : null}
       <p className="mt-3 mb-3 text-sm text-ink-soft">{t('people.badges.makeText')}</p>
-      <Button icon={<FileText aria-hidden="true" className="size-5" />} onClick={() => void make(people, size)}>
+      <Button icon={<FileText aria-hidden="true" className="size-5" />} onClick={begin}>
         {t('people.badges.make', many(people.length))}
       </Button>
     </Card>

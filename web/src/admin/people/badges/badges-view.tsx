@@ -1,5 +1,5 @@
 import IdCard from 'lucide-react/icons/id-card';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
@@ -8,11 +8,16 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import type { PersonRow } from '../person-row.ts';
-import { BADGE_SIZES, type BadgeSize, inParts, PART_SIZE } from './badge-sizes.ts';
+import { BADGE_SIZES, type BadgeSize, PART_SIZE } from './badge-sizes.ts';
 import { BadgesFile } from './badges-file.tsx';
+import { hasTicket, useParts } from './use-parts.ts';
 
 interface BadgesViewProps {
   rows: readonly PersonRow[];
+  /** Everybody, in any order. */
+  all: readonly PersonRow[];
+  /** What `rows` were chosen by: it is another one when somebody chooses again, not when the list changes. */
+  choice: object;
   /** They were chosen one by one, not by the list's search and filters. */
   isChosen: boolean;
   /** Whether `rows` is filtered. */
@@ -21,20 +26,22 @@ interface BadgesViewProps {
 }
 
 /** Badges for one person or for all filtered people, in parts. */
-export function BadgesView({ rows, isChosen, isNarrowed, onEverybody }: BadgesViewProps) {
+export function BadgesView({ rows, all, choice, isChosen, isNarrowed, onEverybody }: BadgesViewProps) {
   const { t } = useTranslation();
   const event = useEvent();
   const [size, setSize] = useState<BadgeSize>('a4');
   const [chosen, setPart] = useState(0);
-  const valid = useMemo(() => rows.map(({ user }) => user).filter((user) => user.ticket_status !== 'revoked'), [rows]);
-  const parts = useMemo(() => inParts(valid, PART_SIZE), [valid]);
+  const { parts, first, turn, close } = useParts(rows, all, choice);
   const part = Math.min(chosen, Math.max(0, parts.length - 1));
-  const leftOut = rows.length - valid.length;
-  const range = (at: number) => ({
-    from: formatNumber(at * PART_SIZE + 1),
-    to: formatNumber(Math.min(valid.length, (at + 1) * PART_SIZE)),
-    total: formatNumber(valid.length),
-  });
+  const without = rows.filter((row) => !hasTicket(row)).map(({ user }) => user);
+  const leftOut = without.length;
+  const people = [...parts.flat(), ...without];
+  const nameOf = (at: number, of: readonly unknown[]) => {
+    const from = at * PART_SIZE + 1;
+    if (from > first) return t('people.badges.added', { number: formatNumber(of.length) });
+    const to = formatNumber(Math.min(first, (at + 1) * PART_SIZE));
+    return t('people.badges.partOf', { from: formatNumber(from), to, total: formatNumber(first) });
+  };
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card title={t('people.badges.who')}>
@@ -42,11 +49,11 @@ export function BadgesView({ rows, isChosen, isNarrowed, onEverybody }: BadgesVi
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0">
               <p className="font-semibold">
-                {rows.length === 1 && rows[0]
-                  ? rows[0].user.name
+                {people.length === 1 && people[0]
+                  ? people[0].name
                   : t(isChosen ? 'people.badges.chosen' : 'people.badges.filtered', {
-                      count: rows.length,
-                      number: formatNumber(rows.length),
+                      count: people.length,
+                      number: formatNumber(people.length),
                     })}
               </p>
               <p className="text-sm text-ink-soft">
@@ -73,15 +80,23 @@ export function BadgesView({ rows, isChosen, isNarrowed, onEverybody }: BadgesVi
                 label={t('people.badges.part')}
                 value={String(part)}
                 onChange={(value) => setPart(Number(value))}
-                options={parts.map((_, at) => ({ value: String(at), label: t('people.badges.partOf', range(at)) }))}
+                options={parts.map((of, at) => ({ value: String(at), label: nameOf(at, of) }))}
               />
             ) : null}
           </div>
+          {parts.length > 1 ? <p className="text-sm text-ink-soft">{t('people.badges.partText')}</p> : null}
         </div>
       </Card>
-      {parts[part] && event ? (
+      {parts[part]?.length && event ? (
         // Another choice is another file; who is added meanwhile is none.
-        <BadgesFile key={`${size} ${part} ${isNarrowed}`} people={parts[part]} event={event} size={size} part={part} />
+        <BadgesFile
+          key={`${size} ${part} ${turn}`}
+          people={parts[part]}
+          event={event}
+          size={size}
+          part={part}
+          onMake={() => close(part)}
+        />
       ) : (
         <EmptyState icon={<IdCard />} title={t('people.badges.nobody')}>
           {t('people.badges.nobodyText')}

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fromCsvCell } from '../../ui/file/csv.ts';
 import { type Contact, contactFile, contactFileName } from './contact-file.ts';
 import { contactsTable } from './contacts-table.ts';
+
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
 
 const WORDS = { met: 'Met at Baraza 2026', messenger: 'Messenger:' };
 const amina: Contact = {

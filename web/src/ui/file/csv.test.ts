@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { csvFile, fromCsvCell } from './csv.ts';
+
+const onDeviceOf = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
+beforeEach(() => onDeviceOf('en-KE'));
 
 const line = (...cells: (string | number | null)[]) => csvFile(['a'], [cells]).split('\r\n').slice(1, -1).join('\r\n');
 
@@ -52,15 +55,38 @@ describe('a table for a spreadsheet', () => {
     expect(fromCsvCell(cell)).toBe(text);
   });
 
-  it('takes back any text as it was', () => {
-    const piece = fc.constantFrom(...["'", '=', '-', ';', '\t', '\n', '\r', ' ', '\u200b', 'a']);
+  it.each(['fr-SN', 'pt-MZ', 'es-ES', 'de'])('has semicolons where decimals have commas: %s', (language) => {
+    onDeviceOf(language, 'en');
+    const rows = [['x, y', 'a; b', -1.25, 1_234, null]];
+    expect(csvFile(['Nom', 'b'], rows)).toBe('\ufeffNom;b\r\nx, y;"a; b";-1,25;1234;\r\n');
+    expect(csvFile(['name'], [['a', 1.5]], { forPrograms: true })).toBe('\ufeffname\r\na,1.5\r\n');
+  });
+
+  it.each(['en', 'es-MX', 'sw', 'ar-EG'])('has commas where they have points: %s', (language) => {
+    onDeviceOf(language, 'fr');
+    expect(csvFile(['Name', 'b'], [['x, y', 'a; b', -1.25, null]])).toBe('\ufeffName,b\r\n"x, y","a; b",-1.25,\r\n');
+  });
+
+  it('with semicolons lets no spreadsheet run what it has after a comma', () => {
+    expect(line('x,=1; y, @z')).toBe('"x,=1; y, @z"');
+    onDeviceOf('fr');
+    expect(line('x,=1; y, @z')).toBe(`"x,'=1; y,' @z"`);
+  });
+
+  it.each([
+    [',', 'en'],
+    [';', 'fr'],
+  ])('takes back any text as it was, between %j', (delimiter, language) => {
+    onDeviceOf(language);
+    const piece = fc.constantFrom(...["'", '=', '-', ',', ';', '\t', '\n', '\r', ' ', '\u200b', 'a']);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join('');
         const file = csvFile(['a', 'b'], [[text, 'end']]);
-        const [, cells] = Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' }).data;
+        const [, cells] = Papa.parse<string[]>(file, { delimiter, newline: '\r\n' }).data;
         expect(cells?.map(fromCsvCell)).toEqual([text, 'end']);
       }),
+      { examples: [[['a', ',', "'", '=']], [['a', ';', "'", '=']]] },
     );
   });
 

@@ -1,7 +1,9 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatSortable } from '../../../i18n/formats.ts';
 import { COLUMNS, recordsFile } from './export-records.ts';
+
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
 
 const RECORD: CheckIn = {
   id: 'record-1',

@@ -1,7 +1,9 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { questionsFile, ratingsFile } from './export-feedback.ts';
 import { questionGroups } from './question-groups.ts';
+
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
 
 const session = (id: string, hour: string) =>
   aDocument('sessions', { id, title: `Session ${id}`, start_time: `2026-11-21T${hour}:00:00.000Z` });

@@ -1,6 +1,6 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { personRow } from '../person-row.ts';
 import { useExport } from './export-people.ts';
 
@@ -9,6 +9,8 @@ vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
   useTranslation: () => ({ t: (key: string) => key }),
 }));
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
+afterAll(() => vi.unstubAllGlobals());
 
 const came = aDocument('users', { id: 'ama', checkedIn: true, checkin_time: '2026-11-24T21:30:05.000Z' });
 const ROWS = [came, aDocument('users', { id: 'kofi', checkin_time: null })].map(personRow);

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import Papa from 'papaparse';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, type LanguageTag } from '../../../i18n/languages.ts';
 import { csvFile } from '../../../ui/file/csv.ts';
 import { tableOf } from '../../settings/data/export-card.tsx';
@@ -17,6 +17,8 @@ import { readPeopleFile } from './read/read-people-file.ts';
 
 vi.mock('../../../shared/event/use-event.ts', () => ({ useEvent: () => ({ time_zone: 'Africa/Nairobi' }) }));
 
+afterAll(() => vi.unstubAllGlobals());
+
 const WORDS = import.meta.glob<{ people: { column: Record<string, string> } }>('../../../i18n/*/admin.json', {
   import: 'default',
   eager: true,
@@ -28,8 +30,9 @@ function Exported({ people, keep }: { people: readonly User[]; keep: (file: stri
   return null;
 }
 
-/** The file that the list of people is saved as, in a language. */
+/** The file that the list of people is saved as, in a language and on a device of it: with commas or semicolons. */
 async function exported(people: readonly User[], language: LanguageTag): Promise<string> {
+  vi.stubGlobal('navigator', { languages: [language] });
   const instance = i18next.createInstance();
   await instance
     .use(initReactI18next)
@@ -121,5 +124,7 @@ it('the table of people that is saved for other programs changes nobody either',
   // Of themselves alone has somebody the signed code of the ticket; it is none of another system.
   const people = [{ ...me, external_code: '', ticket_code: 'signed-code-of-my-ticket' }, ...others];
   const { head, rows } = tableOf(people);
-  expect((await imported(csvFile(head, rows), people)).rows.map(({ kind }) => kind)).toEqual(people.map(() => 'same'));
+  expect((await imported(csvFile(head, rows, { forPrograms: true }), people)).rows.map(({ kind }) => kind)).toEqual(
+    people.map(() => 'same'),
+  );
 });

@@ -34,6 +34,7 @@ export async function mergeFile(to: MergedGroup, ask = makeLinks): Promise<Merge
   const file = csvFile(
     MERGED,
     people.map((person) => MERGED.map((field) => String(person[field]))),
+    { forPrograms: true },
   );
   return { kind: 'ok', file, count: people.length, stopped };
 }

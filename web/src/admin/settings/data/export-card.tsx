@@ -36,7 +36,7 @@ export function ExportCard({ event }: { event: Event }) {
   }
   async function saveTable() {
     const { head, rows } = tableOf(await rowsOf(chosen));
-    saveFile(`${name}-${chosen}.csv`, 'text/csv;charset=utf-8', csvFile(head, rows));
+    saveFile(`${name}-${chosen}.csv`, 'text/csv;charset=utf-8', csvFile(head, rows, { forPrograms: true }));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import type { User } from '@baraza/schema/people/user';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import words from '../../../../i18n/en/admin.json' with { type: 'json' };
 import { csvFile } from '../../../../ui/file/csv.ts';
 import { CSV_FIELDS } from '../../csv-columns.ts';
@@ -10,6 +10,8 @@ import { readSheet } from '../read/read-sheet.ts';
 import { runImport, stepsOf } from '../run-import.ts';
 import { planImport } from './import-plan.ts';
 import type { PlanRow } from './plan-row.ts';
+
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 

@@ -40,14 +40,15 @@ export function noteTab({ user_id, event_id, token }: Omit<EndedSession, 'why'> 
     if (readStoredToken() === token) noteLeft({ why: 'tab', user_id, event_id });
     return closed;
   };
-  if (!isKept(token)) navigator.locks?.request(pageLock(user_id), { mode: 'shared' }, note).catch(() => undefined);
+  const locks = globalThis.navigator?.locks;
+  if (!isKept(token)) locks?.request(pageLock(user_id), { mode: 'shared' }, note).catch(() => undefined);
   return close;
 }
 
 /** What the browser does not tell is asked again at the next start. */
 async function isOpen({ user_id, why }: EndedSession): Promise<boolean> {
   if (why !== 'tab') return false;
-  const locks = await navigator.locks?.query().catch(() => undefined);
+  const locks = await globalThis.navigator?.locks?.query().catch(() => undefined);
   return locks?.held?.some(({ name }) => name === pageLock(user_id)) ?? true;
 }
 

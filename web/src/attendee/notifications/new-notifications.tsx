@@ -91,8 +91,8 @@ function usePushSubscription(): void {
   const token = session.state === 'signed_in' ? session.token : undefined;
   useEffect(() => {
     if (permission !== 'granted' || !userId || !token) return;
-    // Who did not ask to be remembered is to hear nothing more here once their tab is closed.
-    if (!isKept(token)) return noteReach(false);
+    // Pushes would go on once the tab is closed.
+    if (!isKept(token)) return;
     // An unreachable push service is no error here: notifications still come while the app is open, which the card says.
     void subscribeToPush(userId, token)
       .catch(() => false)

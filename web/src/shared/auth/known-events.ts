@@ -24,10 +24,9 @@ export function otherEvents(): KnownEvent[] {
   return [...known.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Who is signed in on this device at the event whose addresses begin so. */
-export function sessionAt(base: string): (TokenOwner & { token: string }) | undefined {
-  const key = STORAGE_KEYS.authToken + base;
-  const token = localStorage.getItem(key) ?? sessionStorage.getItem(key);
+/** Who stays signed in on this device at the event whose addresses begin so; not whose session ends with its tab. */
+export function keptSession(base: string): (TokenOwner & { token: string }) | undefined {
+  const token = localStorage.getItem(STORAGE_KEYS.authToken + base);
   const owner = token === null ? undefined : ownerOfToken(token);
   return token !== null && owner ? { ...owner, token } : undefined;
 }

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import WORDS from '../../../i18n/en/inside.json';
 import { doing, renderHook } from '../../../replica/testing/render-hook.tsx';
 import { stubStorages } from '../../../shared/auth/testing/fake-storage.ts';
@@ -13,6 +13,11 @@ vi.mock('../../../shared/auth/session.ts', () => {
   return { useSession: () => session };
 });
 
+let stored: ReturnType<typeof stubStorages>;
+beforeEach(() => {
+  stored = stubStorages();
+  stored.local.setItem('authToken', 'token');
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -62,7 +67,7 @@ it.each([
 it('asks the server whether it pushes before the person is asked, once a day, and takes no answer for none', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('PushManager', class {});
-  const { local } = stubStorages();
+  const { local, tab } = stored;
   const answers = ['a captive portal', { vapid_public_key: null }, { vapid_public_key: 'B'.repeat(87) }];
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
@@ -100,5 +105,14 @@ it('asks the server whether it pushes before the person is asked, once a day, an
   };
   answers.push({ vapid_public_key: null });
   app = await start();
+  expect(await visit()).toEqual([false, 4]);
+  // Who did not ask to be remembered is pushed nothing, whatever the server does.
+  app.noteReach(true);
+  expect(await visit()).toEqual([true, 4]);
+  tab.setItem('authToken', 'token');
+  local.removeItem('authToken');
+  app = await start();
+  expect(await visit()).toEqual([false, 4]);
+  app.noteReach(true);
   expect(await visit()).toEqual([false, 4]);
 });

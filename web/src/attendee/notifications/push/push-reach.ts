@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { isKept } from '../../../shared/auth/session/stored-token.ts';
 import { useSession } from '../../../shared/auth/session.ts';
 import { isPushOffered } from './push-subscription.ts';
 
@@ -45,8 +46,10 @@ export function useReach(isToAsk: boolean): boolean | undefined {
   const session = useSession();
   const signedIn = session.state === 'signed_in' ? session : undefined;
   const { user_id, token } = signedIn ?? {};
+  // Who did not ask to be remembered is to hear nothing more here once their tab is closed.
+  const endsWithTab = token !== undefined && !isKept(token);
   useEffect(() => {
-    if (!isToAsk || !user_id || !token || found !== undefined) return;
+    if (!isToAsk || !user_id || !token || endsWithTab || found !== undefined) return;
     const said = saidToday();
     if (said !== undefined) return noteReach(said);
     let isWanted = true;
@@ -58,6 +61,7 @@ export function useReach(isToAsk: boolean): boolean | undefined {
     return () => {
       isWanted = false;
     };
-  }, [isToAsk, user_id, token]);
-  return useSyncExternalStore(subscribe, reach, reach);
+  }, [isToAsk, user_id, token, endsWithTab]);
+  const reaches = useSyncExternalStore(subscribe, reach, reach);
+  return endsWithTab ? false : reaches;
 }

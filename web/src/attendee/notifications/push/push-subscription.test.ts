@@ -90,7 +90,7 @@ test('it says whether the browser is subscribed: not where the server pushes not
 });
 
 /** Of a browser that is signed in at two events, of which the other one's addresses begin with /e/camp. */
-function browserAtTwo() {
+function browserAtTwo({ remembered = true } = {}) {
   const done: string[] = [];
   let endpoint: string | null = 'both';
   const options = { applicationServerKey: null };
@@ -108,9 +108,10 @@ function browserAtTwo() {
   };
   const claims = btoa(JSON.stringify({ sub: 'kofi', event_id: 'camp', role: 'user' })).replace(/=+$/, '');
   const kept = { authToken: 'of this one', 'authToken/e/camp': `h.${claims}.s` };
-  const getItem = (key: string) => (kept as Record<string, string>)[key] ?? null;
-  vi.stubGlobal('localStorage', Object.defineProperty({ ...kept }, 'getItem', { value: getItem }));
-  vi.stubGlobal('sessionStorage', Object.defineProperty({}, 'getItem', { value: () => null }));
+  const storage = (of: Record<string, string>) =>
+    Object.defineProperty({ ...of }, 'getItem', { value: (key: string) => of[key] ?? null });
+  vi.stubGlobal('localStorage', storage(remembered ? kept : {}));
+  vi.stubGlobal('sessionStorage', storage(remembered ? {} : kept));
   vi.stubGlobal('navigator', {
     serviceWorker: { getRegistration: async () => ({ pushManager }), ready: Promise.resolve({ pushManager }) },
   });
@@ -127,6 +128,13 @@ test('who signs out of one event is told nothing more of it, and is still told o
   await unsubscribeFromPush();
   await vi.waitFor(() => expect(done).toHaveLength(2));
   expect(done).toEqual(['unsubscribe both', `tell /e/camp/api/notifications/subscribe of kofi anew Bearer ${token}`]);
+});
+
+test('who is not remembered at the other event is not subscribed there: pushes would go on once the tab is closed', async () => {
+  const { done } = browserAtTwo({ remembered: false });
+  await unsubscribeFromPush();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(done).toEqual(['unsubscribe both']);
 });
 
 test('a browser that was not subscribed is not asked to be', async () => {

@@ -1,7 +1,7 @@
 import { eventBaseOf } from '@baraza/schema/event/event-address';
 import { EVENT_BASE } from '../../../replica/event-base.ts';
 import { createServerCall } from '../../../replica/index.ts';
-import { otherEvents, sessionAt } from '../../../shared/auth/known-events.ts';
+import { keptSession, otherEvents } from '../../../shared/auth/known-events.ts';
 
 type PushState = { subscribed: boolean; vapid_public_key: string | null };
 
@@ -98,7 +98,7 @@ async function closeShown(registration: ServiceWorkerRegistration | undefined): 
 
 async function subscribeOthers(): Promise<void> {
   for (const { base } of otherEvents()) {
-    const there = sessionAt(base);
+    const there = keptSession(base);
     if (there) await subscribeToPush(there.user_id, there.token, base);
   }
 }

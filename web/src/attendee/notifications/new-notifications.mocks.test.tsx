@@ -5,8 +5,9 @@ import { NewNotifications } from './new-notifications.tsx';
 import { useReach } from './push/push-reach.ts';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ i18n: { language: 'en' } }) }));
+const session = vi.hoisted(() => ({ token: 'token' }));
 vi.mock('../../shared/auth/session.ts', () => ({
-  useSession: () => ({ state: 'signed_in', user_id: 'amina', token: 'token' }),
+  useSession: () => ({ state: 'signed_in', user_id: 'amina', ...session }),
 }));
 vi.mock('../../shared/notifications/use-notifications.ts', () => ({ useUnreadCount: () => 0 }));
 const permission = vi.hoisted(() => ({ now: 'default' }));
@@ -18,7 +19,7 @@ let page: EventTarget & { visibilityState: string };
 
 beforeEach(() => {
   played.length = 0;
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { lang: '' } });
   vi.stubGlobal('document', page);
   class Audio {
     state = 'suspended';
@@ -40,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   permission.now = 'default';
+  session.token = 'token';
   vi.unstubAllGlobals();
 });
 
@@ -54,8 +56,12 @@ async function mounted() {
       return () => undefined;
     },
   };
-  const { unmount } = await renderHook(replica as never, () => NewNotifications());
-  return { unmount, send: () => doing(() => hear({ id: 'm1', title: 'Lunch', message: 'Now' })) };
+  const { unmount, again } = await renderHook(replica as never, () => NewNotifications());
+  return {
+    unmount,
+    again: () => again(() => NewNotifications()),
+    send: () => doing(() => hear({ id: 'm1', title: 'Lunch', message: 'Now' })),
+  };
 }
 
 it('a notification sounds once the person has tapped, in a browser that does not tell of taps as well', async () => {
@@ -101,6 +107,38 @@ it('notes that no push reaches this browser where its push service refuses', asy
   await doing(() => vi.waitFor(() => expect(hook.latest()).toBe(false)));
   await hook.unmount();
   await unmount();
+});
+
+it('tells the server of a subscription at each start, and at once in a new session: it pushes to who is signed in', async () => {
+  permission.now = 'granted';
+  const { local } = stubStorages();
+  local.setItem('authToken', 'token');
+  // The browser said today that the server pushes: no reason not to tell it.
+  local.setItem('pushesOffered', `${new Date().toDateString()} true`);
+  const key = 'B'.repeat(87);
+  const subscription = {
+    options: { applicationServerKey: Uint8Array.from(atob(`${key}=`), (letter) => letter.charCodeAt(0)).buffer },
+    toJSON: () => ({ endpoint: 'this browser', keys: {} }),
+  };
+  const pushManager = { getSubscription: async () => subscription };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(new EventTarget(), { ready: Promise.resolve({ pushManager }) }),
+  });
+  const told: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+    told.push([headers.Authorization, JSON.parse(body).subscription.endpoint]);
+    return Response.json({ subscribed: true, vapid_public_key: key });
+  });
+  const app = await mounted();
+  await doing(() => vi.waitFor(() => expect(told).toEqual([['Bearer token', 'this browser']])));
+  await app.again();
+  session.token = 'of a new session';
+  local.setItem('authToken', session.token);
+  await app.again();
+  await doing(() => vi.waitFor(() => expect(told).toHaveLength(2)));
+  expect(told[1]).toEqual(['Bearer of a new session', 'this browser']);
+  await app.unmount();
 });
 
 it('subscribes nobody to pushes who did not ask to be remembered: they would go on once the tab is closed', async () => {

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { pushSubscriptions } from '../../database/tables.ts';
+import { authSessions, pushSubscriptions } from '../../database/tables.ts';
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
@@ -8,8 +8,15 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 const MOST = 10;
 
 /**
- * Upserts by endpoint: a browser where another person signed in before now belongs to this one. The person's oldest
- * subscriptions beyond `MOST` go.
+ * Nothing is pushed there any more (`delivery/push-queue.store.ts`), so no push service ever says that it is gone. The table is
+ * named, as Drizzle leaves it out where only one is read.
+ */
+const isOver = sql<boolean>`(${pushSubscriptions}.session_id is not null and not exists (select from ${authSessions} as held
+  where held.id = ${pushSubscriptions}.session_id and held.revoked_at is null and held.expires_at > now()))`;
+
+/**
+ * Upserts by endpoint: a browser where another person signed in before now belongs to this one. The person's subscriptions
+ * in sessions that have ended go, and the oldest beyond `MOST`.
  */
 export async function keepSubscription(queries: Queries, subscription: PushSubscriptionRow): Promise<void> {
   await queries
@@ -17,13 +24,14 @@ export async function keepSubscription(queries: Queries, subscription: PushSubsc
     .values(subscription)
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: subscription });
   const { event_id, user_id } = subscription;
+  const own = and(eq(pushSubscriptions.event_id, event_id), eq(pushSubscriptions.user_id, user_id));
   const beyond = queries
     .select({ endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.event_id, event_id), eq(pushSubscriptions.user_id, user_id)))
-    .orderBy(desc(pushSubscriptions.created_at))
+    .where(own)
+    .orderBy(isOver, desc(pushSubscriptions.created_at))
     .offset(MOST);
-  await queries.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, beyond));
+  await queries.delete(pushSubscriptions).where(and(own, or(isOver, inArray(pushSubscriptions.endpoint, beyond))));
 }
 
 export async function countSubscriptions(queries: Queries, eventId: string, userId: string): Promise<number> {

@@ -57,6 +57,23 @@ describeEachDatabase('subscribing to pushes', (open) => {
     await unsubscribe(app.attendee, 'attendee');
   });
 
+  it('keeps no browser of a session that has ended, and drops it before one that is in use', async () => {
+    const { queries } = app.context.database;
+    const person = await app.addPerson('signs-in-often@test.example');
+    const browser = async (name: string, token: string) => {
+      const own = { ...subscription, endpoint: `https://fcm.googleapis.com/fcm/send/${name}` };
+      await subscribe({ ...person, token }, { user_id: person.user.id, subscription: own });
+    };
+    await browser('in-use', person.token);
+    const later = await Promise.all(Array.from({ length: 9 }, () => signIn(app.context, person.user)));
+    for (const [n, token] of later.entries()) await browser(`left-${n}`, token);
+    await Promise.all(later.map((as) => app.call('POST', '/api/auth/logout', { as })));
+    await browser('new', await signIn(app.context, person.user));
+    const kept = await queries.select().from(pushSubscriptions).orderBy(pushSubscriptions.created_at);
+    expect(kept.map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual(['in-use', 'new']);
+    await queries.delete(pushSubscriptions);
+  });
+
   it('is told nothing in a browser whose session has ended, and goes on in the others of its person', async () => {
     const { queries } = app.context.database;
     const person = await app.addPerson('lost-phone@test.example');

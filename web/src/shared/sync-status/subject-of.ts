@@ -7,12 +7,16 @@ export function subjectOf({ args }: Pick<QueuedCommand, 'args'>): { id: string; 
 }
 
 /** Arguments of commands in which people write, and fields of what they change or create, in the order of the screen. */
-const WRITTEN = ['name', 'title', 'subtitle', 'message', 'description', 'bio', 'text', 'place', 'words', 'comment'];
+const WRITTEN = [
+  ...['name', 'title', 'subtitle', 'tagline', 'company', 'position', 'phone', 'messenger'],
+  ...['abstract', 'message', 'description', 'bio', 'text', 'place', 'words', 'comment', 'reason'],
+];
 
 /** What somebody wrote in a command, and in which field: once it was refused, it stands nowhere else on the device. */
 export function writtenIn({ args }: Pick<QueuedCommand, 'args'>): { field: string; words: string }[] {
   const changed = 'changes' in args ? args.changes : 'document' in args ? args.document : {};
-  const fields: Record<string, unknown> = { ...args, ...changed };
+  // The reason of a report is chosen.
+  const fields: Record<string, unknown> = { ...args, ...changed, ...('report_id' in args && { reason: '' }) };
   return WRITTEN.flatMap((field) => {
     const words = fields[field];
     return typeof words === 'string' && words !== '' ? { field, words } : [];

@@ -71,9 +71,16 @@ it.each([
   ['write_note', { user_id: 'kofi', text: 'Has the seeds', base: '' }, 'Has the seeds'],
   ['propose_meeting', { user_id: 'kofi', start_time: at, place: 'Gate A', words: 'Over tea' }, 'Over tea'],
   ['update_profile', { changes: { bio: 'I plant trees' } }, 'I plant trees'],
+  ['update_profile', { changes: { company: 'Seeds of Accra' } }, 'Seeds of Accra'],
+  ['share_contact', { changes: { phone: '+233 30 200 0000' } }, '+233 30 200 0000'],
+  ['update_content', { collection: 'sessions', id: 's', changes: { abstract: 'Rows, and why' } }, 'Rows, and why'],
+  ['undo_check_in', { check_in_id: 'c', user_id: 'kofi', reason: 'Took the wrong badge' }, 'Took the wrong badge'],
+  ['report_person', { report_id: 'r', user_id: 'kofi', reason: 'spam', text: 'Sells seeds' }, 'Sells seeds'],
 ])('shows what was written in %s once it is refused, which no other screen has', (name, args, words) => {
   const command = { name, args, made_at: at } as unknown as QueuedCommand;
-  expect(renderToStaticMarkup(<CommandLine command={command} reason="Too late" />)).toContain(`>${words}</p>`);
+  const shown = renderToStaticMarkup(<CommandLine command={command} reason="Too late" />);
+  expect(shown).toContain(`>${words}</p>`);
+  expect(shown).not.toContain('spam');
   expect(renderToStaticMarkup(<CommandLine command={command} />)).not.toContain(words);
 });
 

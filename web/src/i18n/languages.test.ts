@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import admin from './en/admin.json';
 import first from './en/first.json';
 import inside from './en/inside.json';
 import { words as adminInEnglish } from './english-admin.ts';
 import { firstOf, LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
 import { insideOf } from './more-words.ts';
-import { loadInsideWords, startI18n, translations } from './start-i18n.ts';
 
 const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
 const OTHERS = LANGUAGE_TAGS.filter((tag) => tag !== 'en');
@@ -103,16 +102,6 @@ describe.each(OTHERS)('the catalogue of %s', (tag) => {
 it('has in French no space at which a line may break before a mark, or within quotation marks', async () => {
   const words = Object.entries(await wordsOf('fr'));
   expect(words.filter(([, text]) => / [;:?!»]|« /.test(text))).toEqual([]);
-});
-
-it('counts none in Portuguese as Africa and Portugal do, and not as Brazil', async () => {
-  vi.stubGlobal('navigator', { languages: ['pt-MZ'] });
-  vi.stubGlobal('document', { documentElement: {} });
-  await startI18n();
-  await loadInsideWords();
-  const said = [0, 1, 2].map((count) => translations.t('programme.found', { count }));
-  await translations.changeLanguage('en');
-  expect(said).toEqual(['0 sessões', '1 sessão', '2 sessões']);
 });
 
 /** What is called the same everywhere, or is no word. */

@@ -155,9 +155,15 @@ const language = sql<string | null>`coalesce(
    where last.user_id = ${pushSubscriptions}.user_id and last.language is not null
    order by last.contact_at desc limit 1))`;
 
+/** So many days without a start of the app end a session (`IDLE_DAYS` of `http/session`), and each start tells of the browser. */
+const IDLE_DAYS = 14;
+
+/** Of a browser that was last open before its session was noted, as one from an older backup. */
+export const mayHold = sql<boolean>`${pushSubscriptions}.created_at > now() - make_interval(days => ${IDLE_DAYS})`;
+
 /** A browser may never be opened again, and would show for good what only its person is to read. */
 const isSignedIn = or(
-  isNull(pushSubscriptions.session_id),
+  and(isNull(pushSubscriptions.session_id), mayHold),
   and(isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`)),
 );
 

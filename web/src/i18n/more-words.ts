@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import type admin from './en/admin.json';
 import type inside from './en/inside.json';
 import type { LanguageTag, Translated } from './languages.ts';
@@ -23,6 +24,16 @@ const insideInEnglish: Inside = async () => (await import('./en/inside.json')).d
 
 /** The attendee texts that are needed after sign-in. */
 export const insideOf = (language: LanguageTag) => (insides[`./${language}/inside.json`] ?? insideInEnglish)();
+
+let counting: unknown;
+
+/** Plain "pt" counts as in Brazil, where none takes the singular; our words are those of Africa and Portugal. */
+export function countAsInPortugal({ services: { pluralResolver } }: i18n): void {
+  if (counting === pluralResolver) return;
+  counting = pluralResolver;
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver);
+  pluralResolver.getRule = (tag: string, options?: object) => ruleOf(tag === 'pt' ? 'pt-PT' : tag, options);
+}
 
 /** Texts of the admin panel and of the doors; in English where those of a language can't be had. */
 export async function adminOf(language: LanguageTag): Promise<AdminWords> {

@@ -18,15 +18,7 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  countAsInPortugal();
   describePage(language);
-}
-
-/** Plain "pt" counts as in Brazil, where none takes the singular; our words are those of Africa and Portugal. */
-function countAsInPortugal(): void {
-  const { pluralResolver } = translations.services;
-  const ruleOf = pluralResolver.getRule.bind(pluralResolver);
-  pluralResolver.getRule = (tag: string, options?: object) => ruleOf(tag === 'pt' ? 'pt-PT' : tag, options);
 }
 
 let insideSeen = false;
@@ -38,7 +30,10 @@ export const withInsideWords = async <Part>(part: Promise<Part>): Promise<Part> 
 /** Loads the texts needed after sign-in. */
 export async function loadInsideWords(language = preferredLanguage()): Promise<void> {
   insideSeen = true;
-  add(language, await (await moreWords()).insideOf(language));
+  const { countAsInPortugal, insideOf } = await moreWords();
+  // The first words never count none.
+  countAsInPortugal(translations);
+  add(language, await insideOf(language));
 }
 
 let adminPanelSeen = false;

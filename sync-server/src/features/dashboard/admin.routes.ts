@@ -67,10 +67,11 @@ export function adminRoutes(): Route[] {
       ...call,
       method: 'get',
       path: '/api/admin/checkin-analytics',
-      summary: 'Who came in when, where and how',
+      summary: 'Who came in when, where and how: each person once in the whole event, by the check-in that counts',
       query: ofEvent,
       answer: z.object({
         total: figure,
+        /** Also of people whom a door let in again on a later day. */
         duplicates: figure,
         refused: figure,
         undone: figure,

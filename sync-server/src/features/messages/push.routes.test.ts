@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authSessions, pushSubscriptions } from '../../database/tables.ts';
 import { addresseesOf } from '../../delivery/push-queue.store.ts';
+import { IDLE_DAYS } from '../../http/session/sessions.store.ts';
 import { openTestApp, signIn, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../testing/database/databases.ts';
 
@@ -128,6 +129,15 @@ describeEachDatabase('subscribing to pushes', (open) => {
     const back = { ...subscription, endpoint: 'https://fcm.googleapis.com/fcm/send/left' };
     await subscribe({ ...person, token: await signIn(app.context, person.user) }, { user_id, subscription: back });
     expect(await told()).toEqual(['before left']);
+    // Not open for as long as no session holds.
+    const since = async (days: number) => {
+      const created_at = new Date(Date.now() - days * 86_400_000).toISOString();
+      await queries.update(pushSubscriptions).set({ created_at }).where(rowOf('before'));
+      return told();
+    };
+    expect([await since(IDLE_DAYS - 1), await since(IDLE_DAYS)]).toEqual([['before left'], ['left']]);
+    await subscribe({ ...person, token: await signIn(app.context, person.user) }, { user_id, subscription: back });
+    expect((await queries.select().from(pushSubscriptions)).map(({ endpoint }) => endpoint)).toEqual([back.endpoint]);
     await queries.delete(pushSubscriptions);
   });
 

@@ -34,6 +34,11 @@ it.each([
   ['the camera shows, in an older browser', { videos: [{ offsetParent: {} }] }, false],
   ['the camera of a door is behind another view', { videos: [{ checkVisibility: () => false }] }, true],
   ['it is, in an older browser', { videos: [{ offsetParent: null }] }, true],
+  [
+    'the place of the camera shows, and there is none',
+    { videos: [{ srcObject: null, checkVisibility: () => true }] },
+    true,
+  ],
 ])('when %s', async (_, changed, may) => {
   Object.assign(page, changed);
   const hook = await renderHook({}, useInterruptible);

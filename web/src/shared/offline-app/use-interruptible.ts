@@ -11,11 +11,11 @@ function isBusy(): boolean {
   const types =
     activeElement instanceof HTMLTextAreaElement ||
     (activeElement instanceof HTMLInputElement && activeElement.value !== '');
-  // A door's camera is there all day, also behind its other views.
+  // A door's camera is there all day, also behind its other views, and its picture where no camera is.
   return (
     types ||
     document.querySelector('[data-unsaved]') !== null ||
-    [...document.querySelectorAll('video')].some(isDisplayed)
+    [...document.querySelectorAll('video')].some((video) => video.srcObject !== null && isDisplayed(video))
   );
 }
 

@@ -11,6 +11,7 @@ import { ownColumns } from '../columns/own-headings.ts';
 import { folded, stateKind } from '../columns/state-words.ts';
 import { isCut, isCutOf, isSameNumber } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
+import { areNear } from './near-names.ts';
 import { type Choice, IMPORTED, type ImportedField, type Plan, type PlanRow, type Reason } from './plan-row.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
 import { type Named, type Who, whoIsWho } from './who-is-who.ts';
@@ -109,16 +110,21 @@ class Planner {
       if (those) those.push(line);
       else ofAddress.set(address, [line]);
     }
+    const leaving = new Set(lines.flatMap((line) => (line.isLeftOut && this.#whose(line)) || []));
     const all = new Map<number, Who>();
     for (const [address, those] of ofAddress) {
-      const at = this.#at(address);
-      const leaving = those.flatMap(
-        ({ isLeftOut, is, said }) => (isLeftOut && at.find(is.name, said.external_code)) || [],
-      );
       const coming = those.filter(({ isLeftOut, refused }) => !isLeftOut && !refused).map(named);
-      for (const [line, who] of whoIsWho(coming, at, new Set(leaving))) all.set(line, who);
+      for (const [line, who] of whoIsWho(coming, this.#at(address), leaving)) all.set(line, who);
     }
     return all;
+  }
+
+  /** Who has the code or the name at the address of a line, else who has its code and by now another address. */
+  #whose({ is: { email, name }, said: { external_code: code } }: Read): User | undefined {
+    const owner = code ? this.#owners.get(code) : undefined;
+    // The same number under another name may be a ticket of another system.
+    const moved = owner && areNear(owner.name, name) ? owner : undefined;
+    return this.#at(email.toLowerCase()).find(name, code) ?? moved;
   }
 
   #at(address: string): NamedPeople<User> {
@@ -172,8 +178,7 @@ class Planner {
   /** Once all lines are planned: who cancelled, and comes by no other line, loses the ticket that they have. */
   revoked(row: PlanRow, read: Read, stateTitle: string): PlanRow {
     if (row.kind !== 'left_out' || stateKind(stateTitle, row.state) !== 'cancelled') return row;
-    const at = this.#at(row.email.toLowerCase());
-    const user = at.find(read.is.name, read.said.external_code) ?? onlyOneOf(at.people, read.said.external_code);
+    const user = this.#whose(read) ?? onlyOneOf(this.#at(row.email.toLowerCase()).people, read.said.external_code);
     if (!user || this.#coming.has(user)) return row;
     this.#coming.add(user);
     if (user.ticket_status === 'revoked') return { ...row, user_id: user.id };

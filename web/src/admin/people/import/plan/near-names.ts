@@ -62,3 +62,10 @@ export class NearNames<One> {
     return wordsOf(name).filter((word) => !this.#common.has(word));
   }
 }
+
+/** Whether both may be names of one person. */
+export function areNear(one: string, another: string): boolean {
+  const near = new NearNames<true>(new Set());
+  near.add({ at: 0, one: true }, one);
+  return near.find(another, '') !== undefined;
+}

@@ -141,6 +141,28 @@ it('revokes no ticket of one system where the list of another cancels its own', 
   expect(await brief([`${EMAIL},Anna Married,,cancelled`], [anna])).toEqual([['revoke', 'anna']]);
 });
 
+it('revokes the ticket of who cancelled and has another address here by now', async () => {
+  const anna = person('anna', 'Anna Example', { email: 'new@example.org', external_code: 'secretA1' });
+  const cancelled = (name: string, code = 'secretA1') => `${EMAIL},${name},${code},cancelled`;
+  expect(await brief([cancelled('Anna Example')], [anna])).toEqual([['revoke', 'anna']]);
+  expect(await brief([cancelled('Anna Married')], [anna])).toEqual([['revoke', 'anna']]);
+  // Not who is alone with the address, and has no code.
+  expect(await brief([cancelled('Anna Example')], [anna, person('ben', 'Ben Weber')])).toEqual([['revoke', 'anna']]);
+  // By no name alone, and by no number alone: another system may have given it to somebody else.
+  expect(await brief([cancelled('Anna Example', '')], [anna])).toEqual([['left_out', 'Anna Example']]);
+  expect(await brief([cancelled('Ben Weber')], [anna])).toEqual([['left_out', 'Ben Weber']]);
+  // Who comes by another line did not cancel, and who takes their place is not they.
+  const with2 = (name: string, code: string) => [cancelled('Anna Example'), `new@example.org,${name},${code},paid`];
+  expect(await brief(with2('Anna Example', 'secretA2'), [anna])).toEqual([
+    ['left_out', 'Anna Example'],
+    ['anna', 'secretA2'],
+  ]);
+  expect(await brief(with2('Dora Novak', ''), [anna])).toEqual([
+    ['revoke', 'anna'],
+    ['Dora Novak', 'with Anna Example'],
+  ]);
+});
+
 it('says of a ticket that is revoked already that this list cancels it too, and changes nothing that is shown', async () => {
   const revoked = person('ben', 'Ben Example', { shares_email: true, ticket_status: 'revoked' });
   const list = [

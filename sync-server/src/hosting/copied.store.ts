@@ -3,7 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { insertMany } from '../database/insert-many.ts';
-import { contentImages, mailRefusals } from '../database/tables.ts';
+import { accounts, contentImages, mailRefusals } from '../database/tables.ts';
 import { isOfAddress } from '../delivery/mail/refusals.store.ts';
 
 const { users } = tables;
@@ -76,6 +76,7 @@ export function readPeople(
   eventId: string,
   { who, ticket_types = [] }: CopiedPeople,
 ): Promise<Carried[]> {
+  const hadPassword = queries.select({ one: sql`1` }).from(accounts).where(eq(accounts.user_id, users.id));
   const isRefused = queries.select({ one: sql`1` }).from(mailRefusals).where(isOfAddress);
   return queries
     .select(CARRIED)
@@ -84,7 +85,8 @@ export function readPeople(
       and(
         eq(users.event_id, eventId),
         eq(users.ticket_status, 'valid'),
-        eq(users.hidden, false),
+        // Who was never in did not hide themself: a copy from an earlier event did, until they come in.
+        or(eq(users.hidden, false), and(eq(users.verified, false), notExists(hadPassword))),
         eq(users.muted, false),
         // Who came was there, whether they ever used the app or not.
         or(eq(users.verified, true), eq(users.checkedIn, true)),

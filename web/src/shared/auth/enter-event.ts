@@ -3,8 +3,8 @@ import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { type LoginAnswer, tokenIn } from './auth-calls.ts';
 import type { KnownEvent } from './known-events.ts';
-import { ENDED } from './session/ended-sessions.ts';
-import { EVENT_NAME_KEY } from './session/stored-token.ts';
+import { noteBack } from './session/ended-sessions.ts';
+import { EVENT_NAME_KEY, ownerOfToken } from './session/stored-token.ts';
 
 /** The other events at which the account of this session is known; none while the server can't be asked. */
 export async function askOwnEvents(token: string): Promise<KnownEvent[]> {
@@ -25,9 +25,9 @@ export async function enterEvent(token: string, base = EVENT_BASE): Promise<Logi
 /** Keeps a session of another event, for as long as that of this one is kept. */
 export function storeOtherToken(base: string, token: string, name: string): void {
   const storage = localStorage.getItem(STORAGE_KEYS.authToken + EVENT_BASE) === null ? sessionStorage : localStorage;
-  localStorage.removeItem(ENDED + base);
   storage.setItem(STORAGE_KEYS.authToken + base, token);
   storage.setItem(EVENT_NAME_KEY + base, name);
+  noteBack(ownerOfToken(token)?.user_id, base);
 }
 
 const isEvents = (body: unknown): body is KnownEvent[] =>

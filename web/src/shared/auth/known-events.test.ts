@@ -22,6 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const payload = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+
 it('are those where somebody is signed in, kept or for this tab, by the names that they had', () => {
   storeToken('of this one', true);
   keepEventName('Here');
@@ -47,7 +49,6 @@ it('the name of an event goes with its session, and none is kept without one', (
 });
 
 it('a session at another event, by a password that is for several, is the way into this one for as long as it is kept', () => {
-  const payload = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
   const [own, shared] = [payload({ sub: 'a' }), payload({ sub: 'a', shared: 'id 1' })];
   Object.assign(local, { 'authToken/e/own': own, 'authToken/e/summit': shared });
   Object.assign(tab, { 'authToken/e/camp': shared });
@@ -62,4 +63,19 @@ it('a session at another event, by a password that is for several, is the way in
   expect(local).not.toHaveProperty('sessionEnded/e/next');
   expect(tab).toMatchObject({ 'authToken/e/next': 'entered', 'eventName/e/next': 'Next' });
   expect(otherEvents().map(({ name }) => name)).toEqual(['camp', 'Next', 'own', 'summit']);
+});
+
+it('who goes on to another event drops no note of whose data the device has yet to delete there, but their own', () => {
+  const [ali, bea] = ['ali', 'bea'].map((sub) => payload({ sub, event_id: 'b', role: 'user' })) as [string, string];
+  const ended = { why: 'expired', user_id: 'bea', event_id: 'b' };
+  storeToken(ali, true);
+  const enter = (token: string) => {
+    local['sessionEnded/e/b'] = JSON.stringify(ended);
+    storeOtherToken('/e/b', token, 'B');
+    expect(local).not.toHaveProperty('sessionEnded/e/b');
+    return JSON.parse(String(local['endedBefore/e/b'] ?? '[]'));
+  };
+  expect(enter(ali)).toEqual([ended]);
+  expect(local).not.toHaveProperty('endedBefore');
+  expect(enter(bea)).toEqual([]);
 });

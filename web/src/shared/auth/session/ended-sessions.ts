@@ -8,7 +8,7 @@ const ENDED_KEY = ENDED + EVENT_BASE;
  * Ended sessions before somebody signed in here, and those that their person or their tab ends, whose data the device has yet to
  * delete.
  */
-const LEFT_KEY = `endedBefore${EVENT_BASE}`;
+const LEFT = 'endedBefore';
 
 /** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
 export const ENDED_DOOR = 'endedDoor';
@@ -52,15 +52,18 @@ export function noteEnded(ended: EndedSession, atDoor: boolean): void {
 export const noteLeft = (ended: EndedSession): void =>
   keepLeft([...left().filter(({ user_id }) => user_id !== ended.user_id), ended]);
 
-/** Who signs in again goes on with what the device holds of them, unless they had left it. */
-export function noteBack(userId: string | undefined): void {
-  keepLeft(unforgotten().filter(({ user_id, why }) => why === 'left' || user_id !== userId));
-  localStorage.removeItem(ENDED_KEY);
-  if (userId === localStorage.getItem(ENDED_DOOR_KEY)) localStorage.removeItem(ENDED_DOOR_KEY);
+/** Who signs in again goes on with what the device holds of them at that event, unless they had left it. */
+export function noteBack(userId: string | undefined, base = EVENT_BASE): void {
+  keepLeft(
+    unforgotten(base).filter(({ user_id, why }) => why === 'left' || user_id !== userId),
+    base,
+  );
+  localStorage.removeItem(ENDED + base);
+  if (userId === localStorage.getItem(ENDED_DOOR + base)) localStorage.removeItem(ENDED_DOOR + base);
 }
 
-export function endedSession(): EndedSession | undefined {
-  const ended = stored(ENDED_KEY);
+export function endedSession(base = EVENT_BASE): EndedSession | undefined {
+  const ended = stored(ENDED + base);
   return isRecord(ended) ? (ended as unknown as EndedSession) : undefined;
 }
 
@@ -84,20 +87,20 @@ export function endedDoor(): string | undefined {
   }
 }
 
-function left(): EndedSession[] {
-  const all = stored(LEFT_KEY);
+function left(base = EVENT_BASE): EndedSession[] {
+  const all = stored(LEFT + base);
   return Array.isArray(all) ? (all.filter(isRecord) as unknown as EndedSession[]) : [];
 }
 
-function keepLeft(all: readonly EndedSession[]): void {
-  if (all.length === 0) localStorage.removeItem(LEFT_KEY);
-  else localStorage.setItem(LEFT_KEY, JSON.stringify(all));
+function keepLeft(all: readonly EndedSession[], base = EVENT_BASE): void {
+  if (all.length === 0) localStorage.removeItem(LEFT + base);
+  else localStorage.setItem(LEFT + base, JSON.stringify(all));
 }
 
 /** Those whose data the device has yet to delete, also if somebody else has signed in before it had. */
-export function unforgotten(): EndedSession[] {
-  const ended = endedSession();
-  return [...left(), ...(ended ? [ended] : [])].filter(({ why, forgotten }) => why !== 'removed' && !forgotten);
+export function unforgotten(base = EVENT_BASE): EndedSession[] {
+  const ended = endedSession(base);
+  return [...left(base), ...(ended ? [ended] : [])].filter(({ why, forgotten }) => why !== 'removed' && !forgotten);
 }
 
 /** Notes more of an ended session; nothing when somebody has signed in meanwhile. */

@@ -1,7 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { insertMany, insertOf } from '../../database/insert-many.ts';
 import { isOneOf } from '../../database/is-one-of.ts';
@@ -57,19 +57,30 @@ export async function countRecords(
 
 /**
  * Scans by which doors let these people in, and that count for nobody because their tickets were revoked when the scans
- * arrived; by corrected time. What an admin has decided is not among them.
+ * arrived, or when the check-in that counted before them was undone; by corrected time. Not among them are those that an
+ * admin has left out.
  */
-export async function admittedThoughRevoked(tx: Queries, eventId: string, userIds: string[]): Promise<CheckIn[]> {
+export async function admittedThoughRevoked(
+  tx: Queries,
+  eventId: string,
+  people: readonly UserRow[],
+): Promise<CheckIn[]> {
+  const ids = (of: readonly UserRow[]) => of.map(({ id }) => id);
   return tx
     .select()
     .from(checkIns)
     .where(
       and(
         eq(checkIns.event_id, eventId),
-        isOneOf(checkIns.user_id, userIds),
-        eq(checkIns.status, 'refused' satisfies CheckIn['status']),
+        isOneOf(checkIns.user_id, ids(people)),
         inArray(checkIns.verdict, ['admitted', 'already_checked_in'] satisfies CheckIn['verdict'][]),
-        isNull(checkIns.hold_reason),
+        or(
+          and(eq(checkIns.status, 'refused' satisfies CheckIn['status']), isNull(checkIns.hold_reason)),
+          and(
+            eq(checkIns.status, 'duplicate' satisfies CheckIn['status']),
+            isOneOf(checkIns.user_id, ids(people.filter(({ checkedIn }) => !checkedIn))),
+          ),
+        ),
       ),
     )
     .orderBy(asc(checkIns.check_in_time), asc(checkIns.id));

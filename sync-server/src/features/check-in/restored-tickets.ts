@@ -4,13 +4,13 @@ import type { UserRow } from '../people/users.store.ts';
 import { admittedThoughRevoked, countRecords } from './check-in.store.ts';
 
 /**
- * Counts people whose tickets are valid again, and whom a door let in meanwhile: it had not heard of the revocation.
+ * Counts people whose tickets are valid again, and whom a door let in: meanwhile, as it had not heard of the revocation,
+ * or before, where the check-in that counted was undone meanwhile.
  * @param people locked by `lockUsers`, with their tickets as they are now
  */
 export async function countAdmitted(tx: Queries, people: readonly UserRow[]): Promise<DocumentRef[]> {
   const [first] = people;
   if (!first) return [];
-  const ids = people.map(({ id }) => id);
-  const records = await admittedThoughRevoked(tx, first.event_id, ids);
+  const records = await admittedThoughRevoked(tx, first.event_id, people);
   return countRecords(tx, new Map(people.map((person) => [person.id, person])), records);
 }

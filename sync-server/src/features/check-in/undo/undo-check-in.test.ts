@@ -82,12 +82,16 @@ describeEachDatabase('undoing a check-in', (open) => {
     expect(await personOf('twice')).toMatchObject({ checkedIn: true, checkin_time: at(1) });
   });
 
-  it('lets nobody count whose ticket was revoked since', async () => {
-    const [first, second] = await somebodyScanned('ousted', 1, 2);
+  it('lets nobody count whose ticket was revoked since, until it is valid again', async () => {
+    const [first, second, third] = await somebodyScanned('ousted', 1, 2, 3);
     await app.context.database.queries.update(users).set({ ticket_status: 'revoked' }).where(eq(users.id, 'ousted'));
     await undo(first, 'ousted');
-    expect(await statusesOf(first, second as string)).toEqual(['undone', 'duplicate']);
+    expect(await statusesOf(first, second as string, third as string)).toEqual(['undone', 'duplicate', 'duplicate']);
     expect(await personOf('ousted')).toMatchObject({ checkedIn: false });
+    const valid = { user_id: 'ousted', ticket_status: 'valid' } as const;
+    await performCommand(app.context, viewerOf(app.admin), 'set_ticket_status', valid, origin(9));
+    expect(await statusesOf(first, second as string, third as string)).toEqual(['undone', 'accepted', 'duplicate']);
+    expect(await personOf('ousted')).toMatchObject({ checkedIn: true, checkin_time: at(2) });
   });
 
   it('goes well with scans and other undoings of the same person at the same time', async () => {

@@ -237,6 +237,44 @@ test('somebody is checked in at an open gate, the check-in undone, and written t
   await expect.poll(titles, SOON).toContain('Your badge is at the desk');
 });
 
+test('who has checked in themself is welcomed at the desk as at a door, from their record and among many', async () => {
+  const [one, other] = [await server.signIn('self.made@example.org'), await server.signIn('self.made.too@example.org')];
+  for (const { user, access_token: token } of [one, other])
+    await server.call('POST', `/api/checkin/manual?user_id=${user.id}&event_id=event-001`, { token });
+  const { page } = await desk();
+  const dialog = page.getByRole('dialog');
+  const action = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await page.getByRole('searchbox').fill('self made');
+  await page.getByRole('button', { name: one.user.name, exact: true }).click();
+  await action('Undo check-in').waitFor();
+  await action('Check in').click();
+  await dialog.getByLabel('Gate').selectOption({ label: 'East entrance' });
+  await action('Confirm').click();
+  await action('Check in').waitFor({ state: 'detached' });
+  // Of the two, what was done last may be the mistake.
+  await action('Undo check-in').click();
+  await dialog.getByText('East entrance').waitFor();
+  await page.goBack();
+  await action('Undo check-in').waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('checkbox', { name: 'Select all 2 found' }).check();
+  await selected(page).getByRole('button', { name: 'Check in', exact: true }).click();
+  await dialog.getByText('1 selected person is left out').waitFor();
+  await dialog.getByText('Is checked in already.').waitFor();
+  await dialog.getByLabel('Gate').selectOption({ label: 'Main entrance' });
+  await action('Check in 1 person').click();
+  await dialog.getByText('The server has all of it.').waitFor();
+  for (const { user } of [one, other]) {
+    const records = await server.recordsOf(admin, user.id);
+    expect(records.map(({ status, verdict }) => `${status} ${verdict}`).sort()).toEqual([
+      'accepted admitted',
+      'duplicate admitted',
+    ]);
+  }
+});
+
 test('a selection is made with the mouse and the keys, and checked in, undone and written to through a cut', async () => {
   const phone = await desk();
   const { page } = phone;

@@ -4,10 +4,10 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import { useTranslation } from 'react-i18next';
 import type { Replica, ReplicaCollections } from '../replica/index.ts';
 import { useReplica } from '../replica/react.tsx';
+import { checkInsOf } from '../shared/check-in/came-today.ts';
 import { undoSteps } from '../shared/check-in/undo-plan.ts';
 import { useSave } from '../shared/form/use-save.ts';
 import { showToast } from '../ui/feedback/toasts.ts';
-import { checkInsOf } from './verdict/door-knowledge.ts';
 
 /** A check-in by name. */
 export type Tap = Pick<CheckIn, 'id' | 'user_id'>;

@@ -1,4 +1,3 @@
-import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { searchForm } from '@baraza/schema/define/search-form';
 import type { Event } from '@baraza/schema/event/event';
 import Search from 'lucide-react/icons/search';
@@ -6,7 +5,8 @@ import UserCheck from 'lucide-react/icons/user-check';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveQuery, useReplica } from '../../replica/react.tsx';
+import { useReplica } from '../../replica/react.tsx';
+import { useCameToday } from '../../shared/check-in/use-came-today.ts';
 import type { PersonRow } from '../../shared/people/people-index.ts';
 import { searchPeople } from '../../shared/people/people-search.ts';
 import type { People } from '../../shared/people/use-people.ts';
@@ -15,8 +15,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { cameToday } from '../verdict/decide-verdict.ts';
-import { checkInsOf, knownCheckIns } from '../verdict/door-knowledge.ts';
 
 const SHOWN_AT_MOST = 30;
 
@@ -123,7 +121,7 @@ interface FoundPersonProps extends Pick<FindPanelProps, 'event' | 'onPick'> {
 
 function FoundPerson({ event, person, isAlike, onPick }: FoundPersonProps) {
   const { t } = useTranslation();
-  const hasCome = useCameToday(event, person);
+  const hasCome = useCameToday({ id: person.id, checkedIn: person.inside }, event.time_zone);
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
       <span className="min-w-0 flex-1">
@@ -168,12 +166,4 @@ function WhichOfThem({ email }: { email: string }) {
       {email}
     </bdi>
   );
-}
-
-/** Whether a tap finds the person in already; until that is read, whether they are in at all. */
-function useCameToday(event: Event, { id, inside }: PersonRow): boolean {
-  const { clock } = useReplica();
-  const records = useLiveQuery<CheckIn>((db) => checkInsOf(db, id), [id]);
-  if (!records) return inside;
-  return cameToday({ checkedIn: inside }, knownCheckIns(records, Date.now() + clock.offset(), event.time_zone));
 }

@@ -5,8 +5,8 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { type CodeClaims, signCode } from '@baraza/schema/tickets/ticket-code';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { knownCheckIns } from '../../shared/check-in/came-today.ts';
 import { type DoorKnowledge, decideForPerson, decideTyped, decideVerdict } from './decide-verdict.ts';
-import { knownCheckIns } from './door-knowledge.ts';
 
 let ours: { key: TicketKey; privateKey: JsonWebKey };
 let others: typeof ours;

@@ -1,6 +1,7 @@
 import type { CheckIn, Verdict } from '@baraza/schema/check-in/check-in';
 import type { User } from '@baraza/schema/people/user';
 import { type CodeKeys, readCode } from '@baraza/schema/tickets/ticket-code';
+import { cameToday, type KnownCheckIns } from '../../shared/check-in/came-today.ts';
 
 /** Data for a door's decision, all from this device. */
 export interface DoorKnowledge {
@@ -9,14 +10,6 @@ export interface DoorKnowledge {
   /** The person whose ticket of another system, or whose badge under another id, has this code. */
   personWithCode(code: string): Promise<User | undefined>;
   checkIns(userId: string): Promise<KnownCheckIns>;
-}
-
-/** What this device has of a person's check-ins, its unsent ones too. */
-export interface KnownCheckIns {
-  /** The latest of the venue's present day that a door made, or an admin at a desk. */
-  today: CheckIn | undefined;
-  /** Whether it has any of those that count or could count, of whatever day and by whomever. */
-  hasAny: boolean;
 }
 
 /** The door's verdict on a code or a tap, with the details to show. */
@@ -62,13 +55,6 @@ export async function decideTyped(text: string, onUsLayout: string, door: DoorKn
   const other = await decideVerdict(onUsLayout, door);
   return decision.verdict === 'not_a_ticket' || !UNPROVEN.has(other.verdict) ? other : decision;
 }
-
-/**
- * Whether somebody has come in today. Who checked in themself, or came on another day, was seen by no door today; who is
- * in, while it is not known here since when, may have been.
- */
-export const cameToday = (person: Pick<User, 'checkedIn'>, known: KnownCheckIns): boolean =>
-  known.today !== undefined || (person.checkedIn && !known.hasAny);
 
 /** Decides on a person found by name. */
 export async function decideForPerson(person: User, door: DoorKnowledge): Promise<Decision> {

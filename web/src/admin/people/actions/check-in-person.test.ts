@@ -4,7 +4,7 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Replica } from '../../../replica/index.ts';
 import { attendee, Device } from '../../../replica/testing/device.ts';
-import { checkInPeople, undoCheckIns } from './check-in-person.ts';
+import { cameTodayOf, checkInPeople, undoCheckIns } from './check-in-person.ts';
 
 let device: Device;
 let replica: Replica;
@@ -13,13 +13,16 @@ beforeEach(() => {
 });
 afterEach(() => device.close());
 
+const VENUE = 'Africa/Nairobi';
+const now = () => new Date().toISOString();
+
 /** A device that has got this from the server beside two others, and does not reach it any more. */
 async function given(fields: Partial<User>, ...records: (Partial<CheckIn> & { id: string })[]): Promise<void> {
   const { server } = device;
   server.put('users', attendee('amina', { checkedIn: false, ...fields }));
   server.put('users', attendee('kofi', { checkedIn: false }));
   server.put('users', attendee('zuri', { checkedIn: true }));
-  const ofZuri = { id: 'of-zuri', user_id: 'zuri', status: 'accepted' } as const;
+  const ofZuri = { id: 'of-zuri', user_id: 'zuri', status: 'accepted', check_in_time: now() } as const;
   for (const record of [...records, ofZuri])
     server.put('check_ins', aDocument('check_ins', { user_id: 'amina', check_in_method: 'qr', ...record }));
   replica = await device.open();
@@ -37,14 +40,14 @@ function kept(of: Replica) {
     at.push(all.length);
     return of.performAll(name, all);
   };
-  return { at, device: { db: of.db, performAll } };
+  return { at, device: { db: of.db, clock: of.clock, performAll } };
 }
 
 describe('a check-in by an organiser', () => {
   it('of several is on the device at once, and those are named who are left out', async () => {
     await given({});
     const { at, device: counted } = kept(replica);
-    const left = await checkInPeople(counted, ['amina', 'zuri', 'kofi', 'nobody'], 'gate-north');
+    const left = await checkInPeople(counted, ['amina', 'zuri', 'kofi', 'nobody'], 'gate-north', VENUE);
     expect(left).toEqual(
       new Map([
         ['zuri', 'already_in'],
@@ -57,7 +60,7 @@ describe('a check-in by an organiser', () => {
 
   it('is one command, at the gate, and counts at once', async () => {
     await given({});
-    expect(await checkInPeople(replica, ['amina'], 'gate-north')).toEqual(new Map());
+    expect(await checkInPeople(replica, ['amina'], 'gate-north', VENUE)).toEqual(new Map());
     expect(await person()).toMatchObject({ checkedIn: true });
     expect(await waiting()).toMatchObject([
       { name: 'record_check_in', user_id: 'amina', gate_id: 'gate-north', check_in_method: 'manual' },
@@ -70,8 +73,29 @@ describe('a check-in by an organiser', () => {
     [{ id: 'somebody-else' }, 'gone'],
   ] as const)('is none for %j: %s', async (fields, reason) => {
     await given(fields);
-    expect(await checkInPeople(replica, ['amina'], 'gate-north')).toEqual(new Map([['amina', reason]]));
+    expect(await checkInPeople(replica, ['amina'], 'gate-north', VENUE)).toEqual(new Map([['amina', reason]]));
     expect(await waiting()).toEqual([]);
+  });
+
+  it.each([
+    ['came on another day', { check_in_time: new Date(Date.now() - 86_400_000).toISOString() }],
+    ['checked in themself', { check_in_time: now(), recorded_by: 'amina' }],
+  ])('is one for who %s, as a door has it, and no second one', async (_, changed) => {
+    await given({ checkedIn: true }, { id: 'first', status: 'accepted', ...changed });
+    expect(await checkInPeople(replica, ['amina'], 'gate-north', VENUE)).toEqual(new Map());
+    expect(await waiting()).toMatchObject([{ name: 'record_check_in', user_id: 'amina', verdict: 'admitted' }]);
+    const again = await checkInPeople(replica, ['amina'], 'gate-north', VENUE);
+    expect(again).toEqual(new Map([['amina', 'already_in']]));
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('is looked up for hundreds as for one', async () => {
+    await given({ checkedIn: true }, { id: 'first', status: 'accepted', check_in_time: '2026-11-21T08:00:00.000Z' });
+    const known = (id: string) => ({ id, checkedIn: true });
+    const unknown = Array.from({ length: 300 }, (_, at) => ({ id: `${at}`, checkedIn: false }));
+    const few = ['amina', 'zuri', 'nowhere'].map(known);
+    for (const people of [few, [...unknown, ...few]])
+      expect(await cameTodayOf(replica, people, VENUE)).toEqual(new Set(['zuri', 'nowhere']));
   });
 });
 

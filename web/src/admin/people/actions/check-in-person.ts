@@ -1,28 +1,51 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { User } from '@baraza/schema/people/user';
 import { type Replica, uuidV7 } from '../../../replica/index.ts';
+import { cameToday, checkInsOf, knownCheckIns } from '../../../shared/check-in/came-today.ts';
 import { countable, undoSteps } from '../../../shared/check-in/undo-plan.ts';
 
 /** Why nothing was done; the person as this device has them now, not as a list showed them. */
 export type Reason = 'gone' | 'revoked' | 'already_in' | 'not_in' | 'no_record';
 
-type Device = Pick<Replica, 'db' | 'performAll'>;
+type Device = Pick<Replica, 'db' | 'clock' | 'performAll'>;
+
+/** For so many, all records are read at once: faster than a question for each person. */
+const MANY = 50;
+
+/** The ids of those of these people whom a door would find in already. */
+export async function cameTodayOf(
+  { db, clock }: Pick<Device, 'db' | 'clock'>,
+  people: readonly Pick<User, 'id' | 'checkedIn'>[],
+  timeZone: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const queries = people.length < MANY ? people.map(({ id }) => checkInsOf(db, id)) : [checkInsOf(db)];
+  const recordsOf = new Map<string, CheckIn[]>(people.map(({ id }) => [id, []]));
+  for (const record of (await Promise.all(queries.map((query) => query.exec()))).flat())
+    recordsOf.get(record.user_id)?.push(record.toMutableJSON());
+  const now = Date.now() + clock.offset();
+  const known = (id: string) => knownCheckIns(recordsOf.get(id) ?? [], now, timeZone);
+  return new Set(people.flatMap((person) => (cameToday(person, known(person.id)) ? person.id : [])));
+}
 
 /**
  * Checks people in at a gate, as a door does by name: on this device all whom it can, or none. Answers with the others.
  * Rejects with a `ReplicaStorageError`.
+ * @param timeZone of the venue, by whose days doors greet
  */
 export async function checkInPeople(
   replica: Device,
   userIds: readonly string[],
   gateId: string,
+  timeZone: string | undefined,
 ): Promise<ReadonlyMap<string, Reason>> {
   const found = await replica.db.users.findByIds([...userIds]).exec();
+  const came = await cameTodayOf(replica, [...found.values()], timeZone);
   const reasons = new Map<string, Reason>();
   for (const id of userIds) {
     const person = found.get(id);
     if (!person) reasons.set(id, 'gone');
     else if (person.ticket_status === 'revoked') reasons.set(id, 'revoked');
-    else if (person.checkedIn) reasons.set(id, 'already_in');
+    else if (came.has(id)) reasons.set(id, 'already_in');
   }
   const commands = userIds.flatMap((user_id) =>
     reasons.has(user_id)

@@ -38,7 +38,10 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
   const user = useLiveDocument('users', userId);
   const event = useEvent();
   const records = useRecordsOf(userId);
-  const counted = records && countable(records).find(({ status }) => status === 'accepted');
+  const counting = records && countable(records);
+  const counted = counting?.find(({ status }) => status === 'accepted');
+  /** What was done last is what may have been a mistake: on a later day another one than that which counts. */
+  const latest = counting?.findLast(({ verdict }) => verdict === 'admitted') ?? counted;
   const [editing, setEditing] = useState(false);
   /** The check-in that is asked about, as it was then. */
   const [undoing, setUndoing] = useState<CheckIn>();
@@ -85,7 +88,7 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
               </Banner>
             ) : null}
             {event ? (
-              <PersonActions user={shown} event={event} onUndo={counted ? () => setUndoing(counted) : undefined} />
+              <PersonActions user={shown} event={event} onUndo={counted ? () => setUndoing(latest) : undefined} />
             ) : null}
           </div>
         )}

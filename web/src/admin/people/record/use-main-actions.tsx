@@ -6,6 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../../replica/react.tsx';
+import { useCameToday } from '../../../shared/check-in/use-came-today.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { checkInPeople } from '../actions/check-in-person.ts';
 import { GateField, useGate } from '../actions/gate-field.tsx';
@@ -23,6 +24,7 @@ export function useMainActions(
   const navigate = useNavigate();
   const replica = useReplica();
   const gate = useGate(event);
+  const hasCome = useCameToday({ id, checkedIn }, event.time_zone);
   const checkIn: AskedAction = {
     id: 'checkIn',
     label: t('people.person.checkIn'),
@@ -32,7 +34,7 @@ export function useMainActions(
     async run() {
       if (!gate.demand()) return false;
       try {
-        const reason = (await checkInPeople(replica, [id], gate.gateId)).get(id);
+        const reason = (await checkInPeople(replica, [id], gate.gateId, event.time_zone)).get(id);
         if (reason) return t(`people.bulk.why.${reason}`);
         showToast(t('people.person.isCheckedIn', { name }));
         return true;
@@ -54,5 +56,5 @@ export function useMainActions(
     icon: <Undo2 aria-hidden="true" className={icon} />,
     go: onUndo,
   };
-  return [...(checkedIn || ticket_status === 'revoked' ? [] : [checkIn]), ...(undo ? [undo] : []), message];
+  return [...(hasCome || ticket_status === 'revoked' ? [] : [checkIn]), ...(undo ? [undo] : []), message];
 }

@@ -1,23 +1,42 @@
 import type { User } from '@baraza/schema/people/user';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
-import { checkInPeople } from '../actions/check-in-person.ts';
+import { cameTodayOf, checkInPeople } from '../actions/check-in-person.ts';
 import { GateField, useGate } from '../actions/gate-field.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { SelectedProps } from './selected-props.ts';
 import { AT_ONCE, useBulk, useCommandStep } from './use-bulk.ts';
 
 /** Checks the selected people in at a gate. */
-export function CheckInSelected({ event, selected, onSelect, onClose }: SelectedProps) {
+export function CheckInSelected(props: SelectedProps) {
+  const { time_zone } = props.event;
+  const replica = useReplica();
+  // As they were selected: the list changes meanwhile.
+  const [people] = useState(() => props.selected.map(({ user }) => user));
+  const [came, setCame] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    let over = false;
+    void cameTodayOf(replica, people, time_zone).then((found) => over || setCame(found));
+    return () => {
+      over = true;
+    };
+  }, [replica, people, time_zone]);
+  return came ? <Asked {...props} came={came} /> : null;
+}
+
+/** @param came the ids of those whom a door would find in already */
+function Asked({ event, selected, came, onSelect, onClose }: SelectedProps & { came: ReadonlySet<string> }) {
   const { t } = useTranslation();
   const replica = useReplica();
   const gate = useGate(event);
   const commandStep = useCommandStep();
-  const bulk = useBulk(selected, (person: User) => {
-    if (person.ticket_status === 'revoked') return t('people.bulk.why.revoked');
-    return person.checkedIn ? t('people.bulk.why.already_in') : null;
+  const bulk = useBulk(selected, ({ id, ticket_status }: User) => {
+    if (ticket_status === 'revoked') return t('people.bulk.why.revoked');
+    return came.has(id) ? t('people.bulk.why.already_in') : null;
   });
+  const checkIn = (ids: readonly string[]) => checkInPeople(replica, ids, gate.gateId, event.time_zone);
   const many = (count: number) => ({ count, number: formatNumber(count) });
   return (
     <BulkDialog
@@ -27,7 +46,7 @@ export function CheckInSelected({ event, selected, onSelect, onClose }: Selected
       confirm={t('people.bulk.checkIn.confirm', many(bulk.people.length))}
       onConfirm={() => {
         if (!gate.demand()) return;
-        void bulk.run(AT_ONCE, (chunk) => commandStep(chunk, (ids) => checkInPeople(replica, ids, gate.gateId)));
+        void bulk.run(AT_ONCE, (chunk) => commandStep(chunk, checkIn));
       }}
       waits
       done={(count) => t('people.bulk.checkIn.done', many(count))}

@@ -1,0 +1,40 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { User } from '@baraza/schema/people/user';
+import { dayKey } from '../../i18n/formats.ts';
+import type { ReplicaCollections } from '../../replica/index.ts';
+import { isByDoor } from './let-in.ts';
+
+/** What this device has of a person's check-ins, its unsent ones too. */
+export interface KnownCheckIns {
+  /** The latest of the venue's present day that a door made, or an admin at a desk. */
+  today: CheckIn | undefined;
+  /** Whether it has any of those that count or could count, of whatever day and by whomever. */
+  hasAny: boolean;
+}
+
+/**
+ * Whether somebody has come in today. Who checked in themself, or came on another day, was seen by no door today; who is
+ * in, while it is not known here since when, may have been.
+ */
+export const cameToday = (person: Pick<User, 'checkedIn'>, known: KnownCheckIns): boolean =>
+  known.today !== undefined || (person.checkedIn && !known.hasAny);
+
+/** The records that `knownCheckIns` judges by: those of one person, or of everybody. */
+export const checkInsOf = (db: ReplicaCollections, userId?: string) =>
+  db.check_ins.find({
+    selector: { ...(userId !== undefined && { user_id: userId }), status: { $in: ['accepted', 'duplicate', 'held'] } },
+  });
+
+/**
+ * @param records all of one person, as `checkInsOf` finds them
+ * @param now corrected, in ms since 1970
+ */
+export function knownCheckIns(records: readonly CheckIn[], now: number, timeZone: string | undefined): KnownCheckIns {
+  const day = dayKey(now, timeZone);
+  const [today] = records
+    // A held one by which a door let somebody in is one too: who is in is in, whatever an admin decides on its time.
+    .filter((record) => isByDoor(record) && (record.status !== 'held' || record.verdict === 'admitted'))
+    .filter(({ check_in_time }) => dayKey(check_in_time, timeZone) === day)
+    .sort((a, b) => b.check_in_time.localeCompare(a.check_in_time));
+  return { today, hasAny: records.some(({ status }) => status !== 'held') };
+}

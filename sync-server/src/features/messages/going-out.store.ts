@@ -59,7 +59,7 @@ const isTooLate = sql<boolean>`(${notifications.notification_type} = ${MEETING_N
   ${notifications.send_at} + make_interval(secs => ${REMIND_BEFORE_MS / 1_000}) <= now())`;
 
 /** So many ms after its time a message still rings: a restart takes some minutes. Later, what it says may be wrong. */
-const RINGS_FOR_MS = 3_600_000;
+export const RINGS_FOR_MS = 3_600_000;
 
 /**
  * The time of sending. What is too late to ring gets the time for which it was planned, as nothing that old is pushed;

@@ -8,7 +8,7 @@ import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { keptInstant } from '../../sync/kept-instant.ts';
 import { findUser } from '../people/users.store.ts';
-import { reachGroup } from './going-out.store.ts';
+import { RINGS_FOR_MS, reachGroup } from './going-out.store.ts';
 import { addNotification, changeNotification, holdNotification } from './notifications.store.ts';
 
 const refOf = (id: string): DocumentRef[] => [{ collection: 'notifications', id }];
@@ -47,7 +47,10 @@ export const saveNotificationTemplateHandler: CommandHandler<ArgsOf<'save_notifi
   },
 };
 
-/** Validates a message and builds its row: scheduled if `send_at` is in the future, else sent. */
+/**
+ * Validates a message and builds its row: scheduled if `send_at` is in the future, else sent. A device without a network may
+ * bring it long after its time: it is then as late as one that no server was there to send.
+ */
 async function write(
   tx: Queries,
   place: Pick<Notification, 'id' | 'event_id'>,
@@ -61,12 +64,13 @@ async function write(
     throw new ProblemError('invalid', 'A ticket type goes with a message to those who have it, and with no other.');
   if (user_id !== '' && !(await findUser(tx, place.event_id, user_id)))
     throw new ProblemError('not_found', 'This person is not on the list.');
+  const at = send_at === null ? null : keptInstant(send_at);
+  const isTooLate = at !== null && Date.parse(arrived_at) - Date.parse(at) >= RINGS_FOR_MS;
   return {
     ...PLAIN_NOTIFICATION,
     ...words,
     ...place,
-    ...{ audience, ticketType, about, created_at: arrived_at },
-    send_at: send_at && keptInstant(send_at),
+    ...{ audience, ticketType, about, created_at: isTooLate ? at : arrived_at, send_at: at },
     state: send_at !== null && send_at > arrived_at ? 'scheduled' : 'sent',
   };
 }

@@ -150,6 +150,30 @@ describeEachDatabase('messages', (open) => {
     expect(pushed.map(({ notification }) => notification.title)).toEqual(['Late']);
   });
 
+  it('ring nowhere when a device without a network brings them more than an hour after their time', async () => {
+    const laptop = app.device(app.admin);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const plan = (notification_id: string, send_at: string, audience: 'everybody' | 'checked_in' = 'everybody') => {
+      const args = { ...words, notification_id, title: notification_id, user_id: '', audience, send_at };
+      return laptop.command('send_notification', args, minutesAgo(240));
+    };
+    const { body } = await send({ send_at: LATER });
+    const moved = { ...words, notification_id: body.id, title: 'Moved', user_id: '', send_at: minutesAgo(90) };
+    const outcomes = await laptop.push([
+      plan('Late', minutesAgo(50)),
+      plan('Too late', minutesAgo(70), 'checked_in'),
+      laptop.command('update_notification', moved, minutesAgo(230)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+    expect([await reached('Too late'), await reached('Moved')]).toEqual([['amina'], await reached('Late')]);
+    for (const { title, send_at, created_at, copy_of } of await rows())
+      if (title === 'Late') expect(Date.now() - Date.parse(created_at)).toBeLessThan(60_000);
+      else if (copy_of === '') expect(created_at).toBe(send_at);
+      else expect(Date.now() - Date.parse(created_at)).toBeGreaterThan(3_600_000);
+    const pushed = await takeUnpushed(app.context.database.queries, 'event-001');
+    expect(pushed.map(({ notification }) => notification.title)).toEqual(['Late']);
+  });
+
   it('go out in the millisecond of their time as later than it: that time itself says that it was too late', async () => {
     const { body } = await send({ send_at: LATER });
     await app.context.database.transaction(async (tx) => {

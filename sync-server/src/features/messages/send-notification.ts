@@ -26,7 +26,7 @@ export const BroadcastBody = z.object({
   audience: z.enum(NOTIFICATION_AUDIENCES).default('everybody'),
   /** Required with the audience `ticket`, else ''. */
   ticketType: Notification.shape.ticketType.default(''),
-  /** When to send it; null or a past time sends it at once. */
+  /** When to send it; null or a past time sends it at once. What is more than an hour late by then rings nowhere. */
   send_at: Notification.shape.send_at.default(null),
   /** What it leads to. */
   about: AboutContent.nullable().default(null),

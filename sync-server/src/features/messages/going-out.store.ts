@@ -61,12 +61,15 @@ const isTooLate = sql<boolean>`(${notifications.notification_type} = ${MEETING_N
 /** So many ms after its time a message still rings: a restart takes some minutes. Later, what it says may be wrong. */
 export const RINGS_FOR_MS = 3_600_000;
 
+/** Sent when it was to be sent. Not the same millisecond, which says that it was too late to ring. */
+const inTime = sql`${notifications.send_at} + interval '1 millisecond'`;
+
 /**
  * The time of sending. What is too late to ring gets the time for which it was planned, as nothing that old is pushed;
  * all else a later one, so that the two can be told apart.
  */
 const sentAt = sql`case when ${notifications.send_at} > now() - make_interval(secs => ${RINGS_FOR_MS / 1_000})
-  then greatest(now(), ${notifications.send_at} + interval '1 millisecond') else ${notifications.send_at} end`;
+  then greatest(now(), ${inTime}) else ${notifications.send_at} end`;
 
 /**
  * Sends the first message that is due. The row stays locked until the transaction ends: other processes skip it, and
@@ -88,12 +91,12 @@ export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolea
 
 /**
  * Counts what is due in a database that has just been put back as sent at its time: most of it was, after the backup was made.
- * People find it in their lists, and after ten minutes it rings nowhere a second time.
+ * People find it in their lists, after ten minutes it rings nowhere a second time, and no admin is told that it rang nowhere.
  */
 export async function settleDue(tx: Queries, eventId: string): Promise<void> {
   const isDue = and(isScheduled(eventId), lte(notifications.send_at, sql`now()`));
   const all = tx.select({ message: notifications, isTooLate }).from(notifications).where(isDue);
-  for (const due of await all.orderBy(asc(notifications.send_at))) await send(tx, due, sql`${notifications.send_at}`);
+  for (const due of await all.orderBy(asc(notifications.send_at))) await send(tx, due, inTime);
 }
 
 async function send(tx: Queries, { message, isTooLate }: Due, created_at: SQL): Promise<void> {

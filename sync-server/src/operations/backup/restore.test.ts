@@ -128,16 +128,17 @@ describeEachDatabase('putting back a backup', (open) => {
     await restore(await backup());
     await sendDue(database, 'event-001');
     const rows = await database.queries.select().from(notifications).where(eq(notifications.title, 'Lunch'));
-    const byId = new Map(rows.map((row) => [row.copy_of || row.id, row]));
-    expect([...byId.keys()].sort()).toEqual(['past', 'past-group', 'to-come']);
-    for (const { id, copy_of, state, send_at, created_at } of rows) {
+    expect([...new Set(rows.map(({ id, copy_of }) => copy_of || id))].sort()).toEqual([
+      'past',
+      'past-group',
+      'to-come',
+    ]);
+    // Not at the time itself: that would say that it rang nowhere, which is not known here.
+    const sentAt = (id: string) => Date.parse(rows.find((row) => row.id === id)?.send_at ?? '') + 1;
+    for (const { id, copy_of, state, created_at } of rows)
       if (id === 'to-come') expect(state).toBe('scheduled');
-      else expect([state, created_at]).toEqual(['sent', send_at ?? byId.get(copy_of)?.created_at]);
-    }
+      else expect([state, Date.parse(created_at)]).toEqual(['sent', sentAt(copy_of || id)]);
     expect(rows.filter(({ copy_of }) => copy_of === 'past-group').length).toBeGreaterThan(0);
-    expect(rows.find(({ id }) => id === 'past-group')?.created_at).toBe(
-      rows.find(({ id }) => id === 'past-group')?.send_at,
-    );
     await database.queries.delete(notifications).where(eq(notifications.title, 'Lunch'));
   });
 

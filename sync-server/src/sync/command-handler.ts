@@ -15,6 +15,8 @@ export interface CommandOrigin {
   not_before?: NotBefore;
   /** The id and the number that the device gave it; absent of a call. */
   command?: { id: string; device_seq: number };
+  /** It was applied at a venue laptop, at `arrived_at`. */
+  handed_over?: true;
 }
 
 /** The earliest time (ISO 8601) at which a command can have been made, by the server's clock, and how that is known. */

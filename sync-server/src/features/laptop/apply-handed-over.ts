@@ -9,6 +9,7 @@ import { keptArgs } from '../../sync/push/apply-batch.ts';
 import { type Applied, refused } from '../../sync/push/apply-fresh.ts';
 import type { StoredOutcome } from '../../sync/push/outcomes.store.ts';
 import { type ReadCommand, readCommand } from '../../sync/push/read-command.ts';
+import { settleDue } from '../messages/going-out.store.ts';
 import { answeredBefore, storeOutcomes, thisTransaction } from './answered.store.ts';
 import type { HandedCommand, HandedOver } from './handed-over.ts';
 
@@ -40,6 +41,8 @@ export async function applyHandedOver(
     });
     answers.set(id, { id, status: applied.status, code: applied.code, detail: applied.detail });
   }
+  // What was planned there for a time that has passed has gone out there, in the words that it had last.
+  await settleDue(tx, eventId);
   await storeOutcomes(tx, made);
   return commands.map(({ id }) => answers.get(id) as HandedOutcome);
 }
@@ -57,7 +60,7 @@ async function applyOne(
   const viewer = { ...made_by, event_id, session_id: '', confirmed_until: FOR_EVER } as Viewer;
   // A laptop whose clock was ahead: what it says of the time is held like that of a phone.
   const arrived_at = origin.arrived_at < now ? origin.arrived_at : now;
-  const from = { ...origin, arrived_at, command: { id, device_seq } } as CommandOrigin;
+  const from = { ...origin, arrived_at, command: { id, device_seq }, handed_over: true } as CommandOrigin;
   try {
     const touched = await tx.transaction((savepoint) =>
       applyCommand(handlers, savepoint, viewer, content.name, content.args as never, from),

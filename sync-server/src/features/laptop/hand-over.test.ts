@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Notification } from '@baraza/schema/messages/notification';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditLog, authSessions, commands as outcomes } from '../../database/tables.ts';
+import { takeUnpushed } from '../../delivery/push-queue.store.ts';
 import { restoreBackup } from '../../operations/backup/restore.store.ts';
 import { writeBackup } from '../../operations/backup/write-backup.ts';
 import { foldAll } from '../../sync/push/fold-outcomes.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/database/databases.ts';
+import { sendDue } from '../messages/send-scheduled.ts';
 import type { HandedCommand, HandOver } from './handed-over.ts';
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
@@ -174,6 +177,46 @@ describeEachDatabase('a hand-over', (open) => {
     rmSync(folder, { recursive: true });
     expect((await handOver({ people: [leaver] })).body).toMatchObject({ people: 1 });
     expect(await isHere()).toBe(true);
+  });
+
+  it('rings for no planned message that went out at the laptop, and shows its last words, whichever call has them', async () => {
+    const [begun, changedAt, lunch] = [ago(14_400), ago(10_800), ago(1_800)];
+    const words = { title: 'Lunch', message: '', type: 'info', notification_type: 'food', user_id: '', send_at: lunch };
+    const byAdmin = (name: string, args: object, arrived_at: string) => {
+      const origin = { device_id: 'laptop', device_time: arrived_at, clock_offset_ms: 0, arrived_at };
+      return made(name, args, { made_by: { user_id: 'admin', role: 'admin' }, origin });
+    };
+    const plan = (notification_id: string) =>
+      byAdmin('send_notification', { ...words, notification_id, audience: 'not_checked_in' }, begun);
+    const change = (notification_id: string, changes: object, at = changedAt) =>
+      byAdmin('update_notification', { ...words, notification_id, audience: 'not_checked_in', ...changes }, at);
+    const codes = async (commands: HandedCommand[]) =>
+      (await handOver({ commands })).body.outcomes.map(({ code }: { code: string | null }) => code);
+    const { database } = app.context;
+    const ofAttendee = async () => {
+      await sendDue(database, 'event-001');
+      const { body } = await app.call('GET', '/api/notifications/user/', { as: app.attendee });
+      return body.map((own: Notification) => `${own.copy_of || own.id}: ${own.title}`).sort();
+    };
+
+    const first = [plan('left'), plan('before'), change('before', { title: 'Tea' }), plan('after'), plan('moved')];
+    expect(await codes([...first, plan('called off')])).toEqual([null, null, null, null, null, null]);
+    const asPlanned = ['after: Lunch', 'before: Tea', 'called off: Lunch', 'left: Lunch', 'moved: Lunch'];
+    expect(await ofAttendee()).toEqual(asPlanned);
+    const second = [
+      change('after', { title: 'Tea' }),
+      change('moved', { send_at: ago(-3_600) }),
+      byAdmin('delete_notification', { notification_id: 'called off' }, changedAt),
+      change('left', { title: 'Tea' }, ago(900)),
+    ];
+    expect(await codes(second)).toEqual([null, null, null, 'already_sent']);
+    expect(await ofAttendee()).toEqual(['after: Tea', 'before: Tea', 'left: Lunch']);
+
+    const rows = await database.queries.select().from(tables.notifications);
+    for (const { state, created_at } of rows)
+      if (state === 'sent') expect(Date.parse(created_at)).toBe(Date.parse(lunch) + 1);
+    expect(rows.filter(({ state }) => state !== 'sent').map(({ id }) => id)).toEqual(['moved']);
+    expect(await takeUnpushed(database.queries, 'event-001')).toEqual([]);
   });
 
   it('says who was added at both, by their address', async () => {

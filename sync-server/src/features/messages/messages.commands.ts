@@ -9,7 +9,7 @@ import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts'
 import { keptInstant } from '../../sync/kept-instant.ts';
 import { findUser } from '../people/users.store.ts';
 import { RINGS_FOR_MS, reachGroup } from './going-out.store.ts';
-import { addNotification, changeNotification, holdNotification } from './notifications.store.ts';
+import { addNotification, changeNotification, holdNotification, removeCopies } from './notifications.store.ts';
 
 const refOf = (id: string): DocumentRef[] => [{ collection: 'notifications', id }];
 
@@ -24,10 +24,15 @@ export const sendNotificationHandler: CommandHandler<ArgsOf<'send_notification'>
 
 export const updateNotificationHandler: CommandHandler<ArgsOf<'update_notification'>> = {
   policy: adminOnly,
-  async apply(tx, { event_id }, { notification_id: id, base, ...message }, { arrived_at }) {
+  async apply(tx, { event_id }, { notification_id: id, base, ...message }, { arrived_at, handed_over }) {
     const there = await holdNotification(tx, event_id, id);
     if (!there || there.state === 'template') throw new ProblemError('not_found', 'This message is no longer there.');
-    if (there.state === 'sent') throw new ProblemError('already_sent', 'This message has gone out already.');
+    if (there.state === 'sent') {
+      // At the laptop it was changed before its time. An earlier call has counted it as sent, as it was first.
+      if (!handed_over || there.send_at === null || there.send_at <= arrived_at)
+        throw new ProblemError('already_sent', 'This message has gone out already.');
+      await removeCopies(tx, id);
+    }
     const written = await write(tx, { id, event_id }, mergedMessage(there, message, base), arrived_at);
     await changeNotification(tx, id, written);
     if (written.state === 'sent') await reachGroup(tx, written);

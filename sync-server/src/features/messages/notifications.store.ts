@@ -165,13 +165,15 @@ export async function removeWhere(tx: Queries, which: SQL): Promise<void> {
   await tx.delete(notifications).where(which);
 }
 
+/** Removes the copies that members of a group have of a message, with their read rows. */
+export const removeCopies = (tx: Queries, id: string): Promise<void> =>
+  unaudited(tx, () => removeWhere(tx, eq(notifications.copy_of, id)));
+
 /** Removes a notification with its copies and read rows. The audit log has one entry, of the message itself. */
 export async function removeNotification(tx: Queries, eventId: string, id: string): Promise<void> {
   // Lock first: only a statement that starts after a concurrent transaction has inserted the copies can see them.
   if (!(await holdNotification(tx, eventId, id))) return;
-  await unaudited(tx, async () => {
-    await removeWhere(tx, eq(notifications.copy_of, id));
-    await tx.delete(reads).where(eq(reads.notification_id, id));
-  });
+  await removeCopies(tx, id);
+  await unaudited(tx, () => tx.delete(reads).where(eq(reads.notification_id, id)));
   await tx.delete(notifications).where(eq(notifications.id, id));
 }

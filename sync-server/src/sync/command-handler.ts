@@ -13,10 +13,10 @@ export interface CommandOrigin {
   sent_offset_ms?: number;
   /** Absent without a device. */
   not_before?: NotBefore;
+  /** A venue laptop has applied it already, at `arrived_at`, under the same limits and by the gates that it knew. */
+  handed_over?: true;
   /** The id and the number that the device gave it; absent of a call. */
   command?: { id: string; device_seq: number };
-  /** It was applied at a venue laptop, at `arrived_at`. */
-  handed_over?: true;
 }
 
 /** The earliest time (ISO 8601) at which a command can have been made, by the server's clock, and how that is known. */

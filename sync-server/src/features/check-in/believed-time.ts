@@ -13,7 +13,7 @@ export interface BelievedTime {
   hold_reason: HoldReason | null;
   /** The last contact with the server before it was made, as far as the server knows; now for a call. */
   last_contact: string;
-  /** Whether it waited on the device for longer than an upload takes. */
+  /** Whether it waited on the device for longer than an upload takes, or at a venue laptop. */
   waited: boolean;
 }
 
@@ -38,7 +38,7 @@ export function believedTime({ removed_at }: Viewer, origin: CommandOrigin): Bel
   const reason = impossible(corrected, Date.parse(not_before.at), arrived, not_before.reason);
   const at = reason === null && corrected < arrived ? new Date(corrected).toISOString() : arrived_at;
   const last_contact = notAfter(arrived, origin.not_before)?.at ?? arrived_at;
-  const waited = arrived - Date.parse(at) > TOLERANCE_MS;
+  const waited = origin.handed_over === true || arrived - Date.parse(at) > TOLERANCE_MS;
   return { at, hold_reason: removed_at ? 'removed_phone' : reason, last_contact, waited };
 }
 

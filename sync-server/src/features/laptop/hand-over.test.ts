@@ -144,6 +144,19 @@ describeEachDatabase('a hand-over', (open) => {
     expect(await recordsOf(untold.user.id)).toMatchObject([{ status: 'held', hold_reason: 'after_arrival' }]);
   });
 
+  it('[S13] keeps a check-in of oneself for an admin where gates were closed here meanwhile', async () => {
+    const { queries } = app.context.database;
+    await queries.update(tables.events).set({ check_in_policy: 'door_only' });
+    for (const seconds of [3_600, 60]) {
+      const { id: user_id } = (await app.addPerson(`alone-${seconds}@test.example`)).user;
+      const origin = { device_id: 'own', device_time: ago(seconds), clock_offset_ms: 0, arrived_at: ago(seconds) };
+      const { body } = await handOver({ commands: [scan(user_id, { made_by: { user_id, role: 'user' }, origin })] });
+      expect(body.outcomes).toMatchObject([{ status: 'applied' }]);
+      expect(await recordsOf(user_id)).toMatchObject([{ status: 'held', hold_reason: 'gate_changed' }]);
+    }
+    await queries.update(tables.events).set({ check_in_policy: 'anyone' });
+  });
+
   it('adds people who came new, never as admins, and says who is here under another id', async () => {
     const [fresh, known] = [newcomer('neema@test.example'), newcomer(app.attendee.user.email.toUpperCase())];
     const door = { id: randomUUID(), name: 'East gate', user_id: '', device_id: 'phone-1' };

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sampleAttendees } from '@baraza/schema/samples/attendees';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMany } from '../../database/insert-many.ts';
-import { connectionRequests, rateLimits } from '../../database/tables.ts';
+import { authSessions, connectionRequests, rateLimits } from '../../database/tables.ts';
 import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
@@ -39,8 +40,24 @@ describeEachDatabase('asking everybody to connect', (open) => {
   const told = () => app.context.database.queries.select().from(tables.notifications);
   const forget = () => app.context.database.queries.delete(tables.notifications);
   /** Lets time pass for those who ask. */
-  const wait = (by: string) =>
-    app.context.database.queries.update(connectionRequests).set({ created_at: sql`created_at - ${by}::interval` });
+  const wait = async (by: string) => {
+    const { queries } = app.context.database;
+    await queries.update(connectionRequests).set({ created_at: sql`created_at - ${by}::interval` });
+    const passed = sql`(extract(epoch from ${by}::interval) * 1000)::bigint`;
+    await queries.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${passed}` });
+  };
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  /** Somebody who signed in that long ago, and whose phone has met no server since. */
+  const offlineFor = async (name: string, hours: number) => {
+    const person = await app.addPerson(`${name}@test.example`);
+    await app.context.database.queries
+      .update(authSessions)
+      .set({ created_at: hoursAgo(hours) })
+      .where(eq(authSessions.user_id, person.user.id));
+    return { person, phone: app.device(person) };
+  };
+  const applied = (outcomes: readonly { status: string }[]) =>
+    outcomes.filter(({ status }) => status === 'applied').length;
 
   it('reaches sixty people in an hour, in our words, and the rest of the queue goes on', async () => {
     const phone = app.device(app.attendee);
@@ -100,7 +117,6 @@ describeEachDatabase('asking everybody to connect', (open) => {
     expect((await connect(person, other)).status).toBe(429);
     // In the next hour it goes on, up to what is too much for a day.
     await wait('2 hours');
-    await app.context.database.queries.update(rateLimits).set({ expire: sql`${rateLimits.expire} - 7200000` });
     expect((await connect(person, other)).status).toBe(200);
     await forget();
   });
@@ -125,6 +141,64 @@ describeEachDatabase('asking everybody to connect', (open) => {
     await wait('1 day');
     await withdraw(person, ids.slice(100, 200));
     expect(await ask(200, 210)).toBe(10);
+  });
+
+  it('goes by when they were made on a phone that had no network all day', async () => {
+    const { person, phone } = await offlineFor('exhibitor', 9);
+    const asks = ids
+      .slice(0, 96)
+      .map((user_id, i) => phone.command('request_connection', { user_id }, hoursAgo(8 - i / 12)));
+    expect(applied(await phone.push(asks))).toBe(96);
+    expect((await connect(person, ids[100] ?? '')).status).toBe(200);
+    await forget();
+  });
+
+  it('is as few in each hour that a phone claims, in whatever order, and in none from before it signed in', async () => {
+    const { phone } = await offlineFor('claims-hours', 10);
+    const claimed = [...Array(70).fill(5), ...Array(15).fill(5.5), ...Array(15).fill(8)].map(hoursAgo);
+    const outcomes = await phone.push(
+      claimed.map((made_at, i) => phone.command('request_connection', { user_id: ids[i] ?? '' }, made_at)),
+    );
+    const [first, before, elsewhere] = [outcomes.slice(0, 70), outcomes.slice(70, 85), outcomes.slice(85)];
+    expect([first, before, elsewhere].map(applied)).toEqual([60, 0, 15]);
+    const { phone: fresh } = await offlineFor('claims-yesterday', 0);
+    const early = ids
+      .slice(0, 80)
+      .map((user_id, i) => fresh.command('request_connection', { user_id }, hoursAgo(1 + i)));
+    expect(applied(await fresh.push(early))).toBe(60);
+    await forget();
+  });
+
+  it('is no more than a day’s, whatever days a phone claims with numbers that it kept back', async () => {
+    const { phone } = await offlineFor('claims-days', 240);
+    const commands = ids
+      .slice(0, 200)
+      .flatMap((user_id, i) => [
+        phone.command('request_connection', { user_id }, hoursAgo(230 - i)),
+        phone.command('answer_connection', { user_id, answer: 'withdraw' }),
+      ]);
+    await phone.push(commands.splice(-1));
+    const outcomes = [];
+    for (let from = 0; from < commands.length; from += 100)
+      outcomes.push(...(await phone.push(commands.slice(from, from + 100))));
+    expect(applied(outcomes.filter((_, i) => i % 2 === 0))).toBe(150);
+    await forget();
+  });
+
+  it('was asked at the laptop of what that hands over, which takes nothing from today', async () => {
+    const person = await app.addPerson('at-the-venue@test.example');
+    const { id: user_id } = person.user;
+    const origin = { device_id: 'own', device_time: hoursAgo(48), clock_offset_ms: 0, arrived_at: hoursAgo(48) };
+    const commands = ids.slice(0, 160).map((asked, i) => ({
+      ...{ id: randomUUID(), device_seq: i + 1, name: 'request_connection', args: { user_id: asked } },
+      ...{ made_by: { user_id, role: 'user' }, origin },
+    }));
+    const body = { event_id: 'event-001', commands };
+    const answer = await app.call('POST', '/api/admin/hand-over', { as: app.admin, body });
+    expect(applied(answer.body.outcomes)).toBe(160);
+    await withdraw(person, ids.slice(0, 100));
+    expect((await connect(person, ids[200] ?? '')).status).toBe(200);
+    await forget();
   });
 
   it('is no matter for who is asked: they may say yes to everybody', async () => {

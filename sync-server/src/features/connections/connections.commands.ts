@@ -5,6 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { believedTime } from '../check-in/believed-time.ts';
 import { endMeetings } from '../meetings/tell-of-meeting.ts';
 import { blocks } from '../moderation/blocks.store.ts';
 import { findUser } from '../people/users.store.ts';
@@ -21,15 +22,17 @@ import { tellOther } from './tell-other.ts';
 
 export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection'>> = {
   policy: (viewer, { user_id }) => mayMeet(viewer, user_id),
-  async apply(tx, viewer, { user_id, words }, { arrived_at }) {
+  async apply(tx, viewer, { user_id, words }, origin) {
+    const { arrived_at, handed_over = false } = origin;
+    const { at } = believedTime(viewer, origin);
     const id = connectionId(viewer.user_id, user_id);
     await lockPair(tx, id);
     await demandNotBlocked(tx, viewer, user_id);
     if (!(await lockStanding(tx, viewer, user_id))) {
       // Locked first: an admin who mutes this person at the same time finds the request, or this finds them muted.
-      const asked = await lockAsked(tx, viewer.event_id, viewer.user_id);
+      const asked = await lockAsked(tx, viewer.event_id, viewer.user_id, at);
       await requireBothInDirectory(tx, viewer, user_id);
-      mayAskOneMore(asked);
+      if (!handed_over) mayAskOneMore(asked);
       await changeConnection(tx, id, 'delete');
     }
     // Who asks is not told: for them it is a request that nobody answers.
@@ -50,7 +53,7 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
       : afterRequest(connection, viewer.user_id, arrived_at, await wordsAllowed(tx, viewer, words));
     if (next) await changeConnection(tx, id, next);
     const news = { connectionId: id, event_id: viewer.event_id, from: viewer.user_id, to: user_id, at: arrived_at };
-    if (added) await addAsked(tx, connection);
+    if (added) await addAsked(tx, connection, at, handed_over);
     if (added && !withheld) await tellOther(tx, { what: 'asks', ...news });
     // Who was told of the connection is not told again where only words have come.
     else if (next && connection.status !== 'accepted') await tellOther(tx, { what: 'accepted', ...news });

@@ -15,7 +15,10 @@ export function mayMeet(viewer: Viewer, otherId: string): void {
     throw new ProblemError('ticket_revoked', "Your ticket has been revoked, so you can't connect with others.");
 }
 
-/** Enough for who scans badges all day; each request is a notification on somebody's phone. */
+/**
+ * Enough for who scans badges all day, with a network or without; each request is a notification on somebody's phone. The
+ * hour goes by a time that the phone says, as far as it is believed. Whoever makes one up has the day's at once, and no more.
+ */
 const MOST: Asked = { lastHour: 60, lastDay: 150, unanswered: 100 };
 
 /** @throws ProblemError `too_many_requests` for a request to connect beyond what one person may send */

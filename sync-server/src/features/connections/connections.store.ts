@@ -46,7 +46,9 @@ export async function changeConnection(tx: Queries, id: string, to: Connection |
 }
 
 export interface Asked {
+  /** Made in the hour before the next one, or after it, by their believed times. */
   lastHour: number;
+  /** Made or arrived in the last day, whichever are more. */
   lastDay: number;
   /** Requests that nobody has answered, however old. */
   unanswered: number;
@@ -63,32 +65,38 @@ export async function lockRequestsOf(tx: Queries, eventId: string, userId: strin
 }
 
 /**
- * Counts how often a person has asked others to connect, by the server's clock. Locks the count until the transaction ends, so that
- * requests that come at once are counted one after the other.
+ * Counts how often a person has asked others to connect. Locks the count until the transaction ends, so that requests that
+ * come at once are counted one after the other.
+ * @param at believed time of the next request: what waited on a phone is of the hour in which it was made. The hours on both
+ *   sides are counted, as times may be claimed in any order.
  */
-export async function lockAsked(tx: Queries, eventId: string, userId: string): Promise<Asked> {
+export async function lockAsked(tx: Queries, eventId: string, userId: string, at: string): Promise<Asked> {
   await lockRequestsOf(tx, eventId, userId);
+  const { created_at } = connectionRequests;
   const mine = and(eq(connectionRequests.event_id, eventId), eq(connectionRequests.requester_id, userId));
-  await tx
-    .delete(connectionRequests)
-    .where(and(mine, lt(connectionRequests.created_at, sql`now() - interval '1 day'`)));
+  const isNear = sql`abs(extract(epoch from ${created_at} - ${at}::timestamptz)) < 3600`;
+  await tx.delete(connectionRequests).where(and(mine, lt(created_at, sql`now() - interval '1 day'`)));
   const [counts] = await tx
     .select({
       lastDay: sql<number>`count(*)::integer`,
-      lastHour: sql<number>`(count(*) filter (where ${connectionRequests.created_at} > now() - interval '1 hour'))::integer`,
+      lastHour: sql<number>`(count(*) filter (where ${isNear}))::integer`,
     })
     .from(connectionRequests)
     .where(mine);
-  const again = await countedSoFar(tx, ASKED_AGAIN, { event_id: eventId, user_id: userId });
+  const who = { event_id: eventId, user_id: userId };
+  const again = await countedSoFar(tx, ASKED_AGAIN, who);
+  const arrived = await countedSoFar(tx, ARRIVED, who);
   return {
     lastHour: (counts?.lastHour ?? 0) + again.lastHour,
-    lastDay: (counts?.lastDay ?? 0) + again.lastDay,
+    lastDay: Math.max((counts?.lastDay ?? 0) + again.lastDay, arrived.lastDay),
     unanswered: await tx.$count(connections, unanswered(eventId, userId)),
   };
 }
 
 /** Of somebody who was asked within the day already, and whose row therefore is there. */
 const ASKED_AGAIN = 'asked-again';
+/** All of them, whatever time they claim. */
+const ARRIVED = 'asked';
 
 const unanswered = (eventId: string, userId: string) =>
   and(eq(connections.event_id, eventId), eq(connections.requester_id, userId), eq(connections.status, 'requested'));
@@ -98,14 +106,26 @@ export async function withdrawRequests(tx: Queries, eventId: string, userId: str
   await tx.delete(connections).where(unanswered(eventId, userId));
 }
 
-/** Remembers that a person was asked: withdrawing the request does not make it undone, they were told. */
-export async function addAsked(tx: Queries, { event_id, requester_id, addressee_id }: Connection): Promise<void> {
+/**
+ * Remembers that a person was asked: withdrawing the request does not make it undone, they were told.
+ * @param at its believed time
+ * @param isHandedOver then it is of the laptop's day, and takes nothing from today's
+ */
+export async function addAsked(
+  tx: Queries,
+  { event_id, requester_id, addressee_id }: Connection,
+  at: string,
+  isHandedOver: boolean,
+): Promise<void> {
   const added = await tx
     .insert(connectionRequests)
-    .values({ event_id, requester_id, addressee_id, created_at: sql`now()` })
+    .values({ event_id, requester_id, addressee_id, created_at: at })
     .onConflictDoNothing()
     .returning({ id: connectionRequests.addressee_id });
-  if (added.length === 0) await countUp(tx, ASKED_AGAIN, { event_id, user_id: requester_id });
+  if (isHandedOver) return;
+  const who = { event_id, user_id: requester_id };
+  await countUp(tx, ARRIVED, who);
+  if (added.length === 0) await countUp(tx, ASKED_AGAIN, who);
 }
 
 /** A person's connections and requests in both directions, newest first. */

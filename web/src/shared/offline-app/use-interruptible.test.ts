@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each([
+it.each<[string, object, boolean]>([
   ['nothing keeps them busy', {}, true],
   ['they type', { activeElement: Object.assign(new Input(), { value: 'Ami' }) }, false],
   ['something is unsaved', { unsaved: {} }, false],

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
-import { countable, countsAfter, undoSteps } from './undo-plan.ts';
+import { countable, countsAfter, lastIn, undoSteps } from './undo-plan.ts';
 
 const record = (id: string, minute: number, status: CheckIn['status']) =>
   ({ id, user_id: 'user-1', status, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
@@ -18,6 +18,14 @@ it.each([
   ['nothing counts when there was one', FIRST, [FIRST, GONE, STOPPED], false, undefined],
   ['nothing takes its place on a ticket that was revoked', FIRST, ALL, true, undefined],
 ])('%s', (_, undone, records, revoked, id) => expect(countsAfter(records, undone, { revoked })?.id).toBe(id));
+
+it('is about the last by which somebody came in, not about a later scan that let nobody in, nor about who is not in', () => {
+  const again: CheckIn = { ...THIRD, verdict: 'already_checked_in' };
+  const welcomed: CheckIn = { ...SECOND, verdict: 'admitted' };
+  expect(lastIn([again, FIRST, welcomed, GONE])?.id).toBe('second');
+  expect(lastIn([again, FIRST])?.id).toBe('first');
+  expect(lastIn([welcomed, GONE, STOPPED])).toBeUndefined();
+});
 
 it('undoes one record alone', () => {
   const next = { check_in_id: 'second', check_in_time: SECOND.check_in_time };

@@ -6,6 +6,13 @@ import { inOrder } from './let-in.ts';
 export const countable = (records: readonly CheckIn[]): CheckIn[] =>
   records.filter(({ status }) => status === 'accepted' || status === 'duplicate').sort(inOrder);
 
+/** What was done last with who is in, and may be a mistake: on a later day another one than the record that counts. */
+export function lastIn(records: readonly CheckIn[]): CheckIn | undefined {
+  const counting = countable(records);
+  const counted = counting.find(({ status }) => status === 'accepted');
+  return counted && (counting.findLast(({ verdict }) => verdict === 'admitted') ?? counted);
+}
+
 /** The record that will count after an undo, by the server's rules; undefined if none. */
 export function countsAfter(
   records: readonly CheckIn[],

@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../../replica/react.tsx';
-import { countable } from '../../../shared/check-in/undo-plan.ts';
+import { countable, lastIn } from '../../../shared/check-in/undo-plan.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { DocumentDialog } from '../../../shared/loading/document-dialog.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -38,10 +38,8 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
   const user = useLiveDocument('users', userId);
   const event = useEvent();
   const records = useRecordsOf(userId);
-  const counting = records && countable(records);
-  const counted = counting?.find(({ status }) => status === 'accepted');
-  /** What was done last is what may have been a mistake: on a later day another one than that which counts. */
-  const latest = counting?.findLast(({ verdict }) => verdict === 'admitted') ?? counted;
+  const counted = records && countable(records).find(({ status }) => status === 'accepted');
+  const latest = records && lastIn(records);
   const [editing, setEditing] = useState(false);
   /** The check-in that is asked about, as it was then. */
   const [undoing, setUndoing] = useState<CheckIn>();
@@ -88,7 +86,7 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
               </Banner>
             ) : null}
             {event ? (
-              <PersonActions user={shown} event={event} onUndo={counted ? () => setUndoing(latest) : undefined} />
+              <PersonActions user={shown} event={event} onUndo={latest ? () => setUndoing(latest) : undefined} />
             ) : null}
           </div>
         )}

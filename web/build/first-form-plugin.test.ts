@@ -50,31 +50,10 @@ it.each([
   ['/admin', { authToken: 'a session' }, { form: false, scripts: [] }],
   ['/e/summit-2027/admin/login', {}, { form: false, scripts: [] }],
 ])('%s, where %j is kept, has %j', (pathname, kept: Record<string, string>, expected) => {
-  const { dataset, scripts } = firstScript(pathname, kept);
-  expect({ form: 'first' in dataset, scripts }).toEqual(expected);
-});
-
-it('says to browsers that are too old, in each language, for which it is built', () => {
-  const isSaid = (browser: object) => !('newEnough' in firstScript('/', {}, browser).dataset);
-  expect([{}, { AbortSignal: {} }, { AbortSignal: { timeout: () => undefined } }].map(isSaid)).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  const [, built = ''] = /target: \['chrome(.+)'\]/.exec(read('../../vite.config.ts')) ?? [];
-  const [chrome, firefox, safari] = built.match(/\d+/g) ?? [];
-  const texts = [...languages().map((tag) => pageIn(tag, PAGE)), read('../../README.md')];
-  for (const text of texts)
-    for (const name of [`Chrome ${chrome}`, `Firefox ${firefox}`, `Safari ${safari}`]) expect(text).toContain(name);
-});
-
-/** What the script before the page's words sets and asks for. */
-function firstScript(pathname: string, kept: Record<string, string>, browser: object = {}) {
   const dataset: Record<string, string> = {};
   const scripts: string[] = [];
   const storage = { getItem: (key: string) => kept[key] ?? null };
   runInNewContext(read('../public/theme.js'), {
-    ...browser,
     localStorage: storage,
     sessionStorage: storage,
     location: { pathname, search: '', hash: '' },
@@ -87,8 +66,8 @@ function firstScript(pathname: string, kept: Record<string, string>, browser: ob
       head: { append: ({ src }: { src: string }) => scripts.push(src) },
     },
   });
-  return { dataset, scripts };
-}
+  expect({ form: 'first' in dataset, scripts }).toEqual(expected);
+});
 
 it('the app’s scripts wait for the form', () => {
   const page = '<script src="/theme.js"></script><script type="module" crossorigin src="/a.js"></script>';

@@ -15,10 +15,7 @@ export const languages = (): string[] =>
 
 /** The page with the texts of its form, `{{auth.email}}`, in a language. */
 export function pageIn(language: string, page: string): string {
-  // What only the page says is not in the catalogue that is waited for.
-  const texts = ['first.json', 'inside.json'].map((name): unknown =>
-    JSON.parse(readFileSync(join(CATALOGUES, language, name), 'utf8')),
-  );
+  const texts: unknown = JSON.parse(readFileSync(join(CATALOGUES, language, 'first.json'), 'utf8'));
   const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
   return page
     .replace(/<html lang="\w+" dir="\w+">/, `<html lang="${language}" dir="${direction}">`)
@@ -29,10 +26,8 @@ export function pageIn(language: string, page: string): string {
     );
 }
 
-function textOf(texts: readonly unknown[], key: string): string {
-  const textIn = (all: unknown) =>
-    key.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], all);
-  const text = texts.map(textIn).find((found) => typeof found === 'string');
+function textOf(texts: unknown, key: string): string {
+  const text = key.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts);
   if (typeof text !== 'string') throw new Error(`The page asks for a text that there is not: ${key}`);
   return text;
 }

@@ -10,8 +10,6 @@
   // `darkMode` is "true", "false" or not there (as the device).
   const stored = kept('darkMode');
   const page = document.documentElement;
-  // What browsers older than those that the app is built for lack. Where this can not even be read, it is not set either.
-  if (globalThis.AbortSignal?.timeout) page.dataset.newEnough = '';
   const dark = stored === null ? matchMedia('(prefers-color-scheme: dark)').matches : stored === 'true';
   page.classList.toggle('dark', dark);
   document.querySelector('meta[name="theme-color"]').content = dark ? '#0b1410' : '#f6f2e8';

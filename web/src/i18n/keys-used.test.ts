@@ -3,7 +3,7 @@ import admin from './en/admin.json';
 import first from './en/first.json';
 import inside from './en/inside.json';
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '../../index.html', '!../**/*.test.{ts,tsx}'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -15,10 +15,10 @@ const keysIn = (part: object, path = ''): string[] =>
     typeof value === 'string' ? [(path + key).replace(PLURAL, '')] : keysIn(value, `${path}${key}.`),
   );
 
-/** What the code may say as a key: each string, each template with any word in its gaps; and what the page has in braces. */
+/** What the code may say as a key: each string, and each template with any word in its gaps. */
 function mentioned(code: string): RegExp[] {
-  const strings = [...code.matchAll(/'([\w-]+(?:\.[\w-]+)+)'|"([\w-]+(?:\.[\w-]+)+)"|\{\{([\w.]+)\}\}/g)].map(
-    ([, one, two, three]) => one ?? two ?? three,
+  const strings = [...code.matchAll(/'([\w-]+(?:\.[\w-]+)+)'|"([\w-]+(?:\.[\w-]+)+)"/g)].map(
+    ([, one, two]) => one ?? two,
   );
   const templates = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
   const gaps = (text: string) => text.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

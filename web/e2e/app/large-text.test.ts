@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoServer } from '../support/demo-server.ts';
+import { DemoServer, EMBEDDED, type SignedIn } from '../support/demo-server.ts';
 import { overflowOf } from '../support/looks/look-over.ts';
 import { Phone } from '../support/phone.ts';
+import { slowClockAt } from '../support/slow-clock.ts';
 
-const server = new DemoServer();
+// Just after midnight most moments are of another day, and said with it: the longest words that they have.
+const clock = slowClockAt('2027-03-10T00:10:00+03:00');
+// Postgres would have its own clock.
+const server = new DemoServer(EMBEDDED, clock);
 beforeAll(() => server.start());
 afterAll(() => server.remove());
+
+const openPhone = (owner?: SignedIn) => Phone.open(server.address, owner, { clock });
 
 /** Init script of a page: all text is twice as large, as the device is told to write it. */
 function twiceAsLarge(): void {
@@ -51,7 +57,7 @@ function allAsIfOpen(nav: HTMLElement | SVGElement): void {
 }
 
 test('with text twice as large nothing sticks out of the page to sign in on a small screen', async () => {
-  const phone = await Phone.open(server.address);
+  const phone = await openPhone();
   await phone.context.addInitScript(twiceAsLarge);
   await phone.goTo('/login');
   await phone.page.getByLabel('Email').waitFor();
@@ -70,7 +76,7 @@ test.each([
 ])(
   'with text twice as large nothing sticks out of the screens on a small screen, in %s',
   async (language, email, paths) => {
-    const phone = await Phone.open(server.address, await server.signIn(email));
+    const phone = await openPhone(await server.signIn(email));
     await phone.context.addInitScript(twiceAsLarge);
     await phone.context.addInitScript((tag) => localStorage.setItem('language', tag), language);
     for (const path of paths) {
@@ -84,7 +90,7 @@ test.each([
 );
 
 test('with text twice as large a door shows its verdicts whole on a small screen', async () => {
-  const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
+  const phone = await openPhone(await server.signIn('admin@example.org'));
   await phone.context.addInitScript(twiceAsLarge);
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main entrance' }).click();
@@ -101,7 +107,7 @@ test('with text twice as large a door shows its verdicts whole on a small screen
 });
 
 test('the longest labels of the bar at the bottom are apart on a small screen', async () => {
-  const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
+  const phone = await openPhone(await server.signIn('admin@example.org'));
   await phone.context.addInitScript(() => localStorage.setItem('language', 'fr'));
   await phone.goTo('/admin/dashboard');
   await phone.page.getByRole('heading', { name: 'Tableau de bord', level: 1 }).waitFor();
@@ -111,7 +117,7 @@ test('the longest labels of the bar at the bottom are apart on a small screen', 
 });
 
 test('no word of the bar at the bottom is broken on a small screen', async () => {
-  const phone = await Phone.open(server.address, await server.signIn('admin@example.org'));
+  const phone = await openPhone(await server.signIn('admin@example.org'));
   for (const language of ['en', 'fr', 'es', 'pt', 'sw', 'ar']) {
     await phone.context.addInitScript((tag) => localStorage.setItem('language', tag), language);
     await phone.goTo('/admin/check-in');

@@ -21,40 +21,43 @@ interface BarTableProps {
 
 /** A chart of bars that is a table: everybody reads the same figures, and the bars only repeat them. */
 export function BarTable({ caption, columns: [first, ...columns], rows }: BarTableProps) {
-  const figure = 'py-2 ps-4 text-end align-top tabular-nums whitespace-nowrap';
+  // A date in large text is wider than a phone has room for.
+  const figure = 'py-2 ps-4 text-end align-top tabular-nums whitespace-nowrap @max-3xs:whitespace-normal';
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-ink-soft">
-        <tr>
-          <th scope="col" className="pb-1 text-start font-medium wrap-anywhere">
-            {first}
-          </th>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="ps-4 pb-1 text-end align-bottom font-medium">
-              {column}
+    <div className="@container">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col" className="pb-1 text-start font-medium wrap-anywhere">
+              {first}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line border-t border-line">
-        {rows.map(({ key, name, values, bars }) => (
-          <tr key={key}>
-            <th scope="row" className="w-full max-w-0 py-2 text-start font-medium">
-              <div dir="auto" className="own-script line-clamp-2 wrap-anywhere">
-                {name}
-              </div>
-              {bars ? <Bars bars={bars} /> : null}
-            </th>
-            {values.map((value, at) => (
-              <td key={columns[at]} className={figure}>
-                {value}
-              </td>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="ps-4 pb-1 text-end align-bottom font-medium">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {rows.map(({ key, name, values, bars }) => (
+            <tr key={key}>
+              <th scope="row" className="w-full max-w-0 py-2 text-start font-medium">
+                <div dir="auto" className="own-script line-clamp-2 wrap-anywhere">
+                  {name}
+                </div>
+                {bars ? <Bars bars={bars} /> : null}
+              </th>
+              {values.map((value, at) => (
+                <td key={columns[at]} className={figure}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Removal } from '../replica/storage/forget-replica.ts';
 import { FakeLocks } from '../replica/testing/fake-locks.ts';
 import { fakePage } from '../replica/testing/fake-page.tsx';
-import { doing, renderHook } from '../replica/testing/render-hook.tsx';
+import { doing } from '../replica/testing/render-hook.tsx';
 import { FakeStorage, stubStorages } from '../shared/auth/testing/fake-storage.ts';
 
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
@@ -22,12 +22,7 @@ vi.mock('react-i18next', async (original) => ({
 }));
 vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
 vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
-const history = vi.hoisted(() => ({ location: { href: '/admin/messaging' }, push: vi.fn() }));
-vi.mock('@tanstack/react-router', async (original) => ({
-  ...(await original<object>()),
-  useRouter: () => ({ history }),
-}));
-const { ForgetTicket, OpenTapped, ReplicaGate } = await import('./replica-gate.tsx');
+const { ReplicaGate } = await import('./replica-gate.tsx');
 const { ReplicaStorageError } = await import('../replica/index.ts');
 const { afterClosed, forgetEnded, noteTab } = await import('./forget-ended.ts');
 const { unforgotten } = await import('../shared/auth/session/ended-sessions.ts');
@@ -35,41 +30,6 @@ const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-});
-
-it('forgets the ticket of the sign-in once the replica is filled, and not before', async () => {
-  const removeItem = vi.fn();
-  vi.stubGlobal('localStorage', { getItem: () => 'a token', removeItem });
-  let status = { filled: false };
-  let tell = () => {};
-  const subscribe = (listener: () => void) => {
-    tell = listener;
-    return () => undefined;
-  };
-  const app = await renderHook({ status: { get: () => status, subscribe } } as never, ForgetTicket);
-  expect(removeItem).not.toHaveBeenCalled();
-  await doing(() => {
-    status = { filled: true };
-    tell();
-  });
-  expect(removeItem.mock.calls).toEqual([['toldTicket']]);
-  await app.unmount();
-});
-
-it('goes where a tapped notification leads by the router, which asks about what is unsaved, and once', async () => {
-  const serviceWorker = new EventTarget();
-  vi.stubGlobal('navigator', { serviceWorker });
-  const app = await renderHook({}, OpenTapped);
-  const postMessage = vi.fn();
-  const tap = (path: string) => {
-    const message = { data: { type: 'OPEN', path }, ports: [{ postMessage }] };
-    serviceWorker.dispatchEvent(Object.assign(new Event('message'), message));
-  };
-  tap('/?section=notifications&message=m1');
-  tap('/admin/messaging');
-  expect(history.push.mock.calls).toEqual([['/?section=notifications&message=m1']]);
-  expect(postMessage).toHaveBeenCalledTimes(2);
-  await app.unmount();
 });
 
 it('says once that what waited was deleted while the app was closed', async () => {
@@ -146,6 +106,8 @@ describe('what the device held of a person whose session was ended', () => {
       vi.stubGlobal('sessionStorage', new FakeStorage());
       await forgetEnded();
       expect(now()).toEqual([[], ['amina'], 0]);
+      // An app of before reads this, and would empty the open tab.
+      expect(localStorage.getItem('endedBefore')).toBeNull();
       close();
       await forgetEnded();
       expect(now()).toEqual([['amina'], [], 1]);

@@ -1,20 +1,14 @@
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayKey } from '../i18n/formats.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
-import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
+import { ReplicaProvider } from '../replica/react.tsx';
 import { endLeft, finishLeaving, leaveDevice } from '../shared/auth/session/leave-device.ts';
-import { forgetTicket } from '../shared/auth/session/stored-token.ts';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { useEvent } from '../shared/event/use-event.ts';
-import { answerWorker } from '../shared/notifications/answer-worker.ts';
 import { StorageTrouble } from '../shared/offline-app/nothing-kept.tsx';
-import { needNewVersion } from '../shared/offline-app/worker-status.ts';
-import { forgetWaited, isLost, NoteWaiting } from '../shared/storage-protection/waited-here.ts';
+import { forgetWaited, isLost } from '../shared/storage-protection/waited-here.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -22,7 +16,8 @@ import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
 import { againLater } from './again-later.ts';
 import { afterClosed, closing, noteTab } from './forget-ended.ts';
-import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
+import { WhileOpen } from './while-open.ts';
+import { fetchFace } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
 if (navigator.serviceWorker?.controller) {
@@ -128,12 +123,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
   if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={retry} />;
   return (
     <ReplicaProvider replica={opened.replica}>
-      <InstallAfterContact />
-      <ForgetTicket />
-      <NoteWaiting />
-      <UpdateWhenOutdated />
-      <CountData />
-      <OpenTapped />
+      <WhileOpen />
       {children}
     </ReplicaProvider>
   );
@@ -196,57 +186,4 @@ function NotEmptied({ onRetry }: { onRetry: () => void }) {
       {t('auth.leave.failed')}
     </StorageTrouble>
   );
-}
-
-function InstallAfterContact(): null {
-  useWorkerAfterContact();
-  return null;
-}
-
-/** The ticket that came with the sign-in is kept until the replica has it. */
-export function ForgetTicket(): null {
-  const { filled } = useSyncStatus();
-  useEffect(() => {
-    if (filled) forgetTicket();
-  }, [filled]);
-  return null;
-}
-
-/** Looks for an update at once when the server calls this version outdated, instead of at the hourly check. */
-function UpdateWhenOutdated(): null {
-  const { state } = useSyncStatus();
-  useEffect(() => {
-    if (state === 'outdated') needNewVersion();
-  }, [state]);
-  return null;
-}
-
-/** Counts what the app moves over the network, for the page that says it; no screen waits for it. */
-function CountData(): null {
-  const { clock, status } = useReplica();
-  const { time_zone: zone, data_cap = 0 } = useEvent() ?? {};
-  useEffect(() => {
-    if (!zone) return;
-    const counted = {
-      day: () => dayKey(Date.now() + clock.offset(), zone),
-      isFilled: () => status.get().filled,
-      cap: () => data_cap,
-    };
-    import('../shared/data-use/counter.ts').then(({ countFor }) => countFor(counted)).catch(() => undefined);
-  }, [clock, status, zone, data_cap]);
-  return null;
-}
-
-/** A tap on a notification leads on within the page, so that what is being written there is asked about. */
-export function OpenTapped(): null {
-  const { history } = useRouter();
-  useEffect(
-    () =>
-      answerWorker('OPEN', ({ path = '/' }) => {
-        if (path !== history.location.href) history.push(path);
-        return true;
-      }),
-    [history],
-  );
-  return null;
 }

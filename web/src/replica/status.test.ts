@@ -1,3 +1,4 @@
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectionNames } from './collections.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
@@ -14,6 +15,7 @@ const figures: Omit<SyncFigures, 'lastContact'> = {
   refused: 0,
   filled: true,
   unlisted: { people: 0, checked_in: 0 },
+  isServerNewer: false,
 };
 const contact = (state: Contact['state'], last_contact: number | null = 7): Contact => ({
   state,
@@ -158,5 +160,14 @@ describe('who follows how this device stands', () => {
     expect(status.get()).toMatchObject({ filled: false, unlisted: { people: 0, checked_in: 0 } });
     await outbox.remember('sync_state', syncState({ horizons }));
     await soon(() => expect(status.get()).toMatchObject({ filled: true, newsHeldSince: null }));
+  });
+
+  it('knows whether the server speaks more than this app', async () => {
+    await outbox.remember('speaks', SPEAKS);
+    await outbox.remember('contact', contact('ok'));
+    await soon(() => expect(status.get().lastContact).toBe(7));
+    expect(status.get().isServerNewer).toBe(false);
+    await outbox.remember('speaks', SPEAKS + 1);
+    await soon(() => expect(status.get().isServerNewer).toBe(true));
   });
 });

@@ -1,3 +1,4 @@
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Unlisted } from '@baraza/schema/sync/pull';
 import { liveQuery } from 'dexie';
 import { collectionNames } from './collections.ts';
@@ -21,6 +22,8 @@ export interface SyncFigures {
   filled: boolean;
   /** Number of people at the event who hide themselves and are not in this replica. */
   unlisted: Unlisted;
+  /** The server, as it answered last, speaks more than this app: a newer one is there. */
+  isServerNewer: boolean;
 }
 
 /**
@@ -61,6 +64,7 @@ export const STARTING: SyncStatus = {
   refused: 0,
   filled: false,
   unlisted: NOBODY,
+  isServerNewer: false,
 };
 
 export interface FollowedStatus extends StatusStore {
@@ -111,6 +115,7 @@ const figuresOf = ({
   refused,
   filled,
   unlisted,
+  isServerNewer,
 }: SyncStatus): SyncFigures => ({
   lastContact,
   waiting,
@@ -119,10 +124,11 @@ const figuresOf = ({
   refused,
   filled,
   unlisted,
+  isServerNewer,
 });
 
 async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
-  const [waiting, [oldest], acceptedAt, refused, contact, syncState, offset] = await Promise.all([
+  const [waiting, [oldest], acceptedAt, refused, contact, syncState, offset, speaks] = await Promise.all([
     outbox.countWaiting(),
     outbox.waiting(1),
     outbox.recall('accepted_at'),
@@ -130,6 +136,7 @@ async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
     outbox.recall('contact'),
     outbox.recall('sync_state'),
     outbox.recall('clock_offset_ms'),
+    outbox.recall('speaks'),
   ]);
   // A long outbox that drains is not stuck, however old its oldest command: each answer restarts the time.
   const stuckSince = oldest ? Math.max(acceptedAt ?? 0, madeAt(oldest.command, offset ?? 0)) : null;
@@ -141,6 +148,7 @@ async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
     refused,
     filled: isFilled(syncState),
     unlisted: syncState?.unlisted ?? NOBODY,
+    isServerNewer: (speaks ?? SPEAKS) > SPEAKS,
   });
 }
 

@@ -8,7 +8,7 @@ export interface WorkerStatus {
   state: WorkerState;
   /** A new version, which starts when the person agrees. */
   waiting: ServiceWorker | null;
-  /** The server takes nothing more from this version. */
+  /** The server takes nothing more from this version, or knows more than it. */
   isNeeded: boolean;
 }
 
@@ -107,7 +107,7 @@ export function lookForNewVersion(): void {
   look().catch(() => undefined);
 }
 
-/** The server has called this version outdated: a new one is looked for at once, and offered whatever the person does. */
+/** There is a version that is needed: it is looked for at once, and offered whatever the person does. */
 export function needNewVersion(): void {
   update({ isNeeded: true });
   lookForNewVersion();

@@ -6,7 +6,7 @@ import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
 import { soon } from '../../replica/testing/waiting.ts';
 import { storeToken } from '../auth/session/stored-token.ts';
 import { stubStorages } from '../auth/testing/fake-storage.ts';
-import { forgetWaited, isLost, NoteWaiting } from './waited-here.ts';
+import { forgetWaited, isLost, useNoteWaiting } from './waited-here.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +15,7 @@ it('what waited is lost where the browser deleted it while the app was closed, a
   const device = new Device();
   storeToken(device.token ?? '', true);
   const opened = await device.open({ sync: false });
-  const app = await renderHook(opened, NoteWaiting);
+  const app = await renderHook(opened, useNoteWaiting);
   const notes = () => [...local.kept.keys()].filter((key) => key !== 'authToken');
   expect(notes()).toEqual([]);
   await doing(async () => {
@@ -49,7 +49,7 @@ it('the note goes with the token, and once nothing waits', async () => {
     return () => undefined;
   };
   const replica = { user_id: 'amina', device_id: 'd1', status: { get: () => status, subscribe } };
-  const app = await renderHook(replica as never, NoteWaiting);
+  const app = await renderHook(replica as never, useNoteWaiting);
   expect(local.getItem('waited')).toBe('amina d1');
   await doing(() => {
     status = { waiting: 0 };

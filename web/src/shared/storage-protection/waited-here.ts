@@ -8,7 +8,7 @@ type Held = Pick<Replica, 'user_id' | 'device_id'>;
 const noteOf = ({ user_id, device_id }: Held): string => `${user_id} ${device_id}`;
 
 /** Notes outside of the databases whose commands wait in them: browsers that delete those while the app is closed leave the token. */
-export function noteWaiting(replica: Held, waits: boolean): void {
+function noteWaiting(replica: Held, waits: boolean): void {
   try {
     if (waits) localStorage.setItem(WAITED_KEY, noteOf(replica));
     else localStorage.removeItem(WAITED_KEY);
@@ -27,9 +27,8 @@ export function isLost(replica: Held): boolean {
 export const forgetWaited = (): void => localStorage.removeItem(WAITED_KEY);
 
 /** Keeps the note of what waits as it is. */
-export function NoteWaiting(): null {
+export function useNoteWaiting(): void {
   const replica = useReplica();
   const waits = useSyncStatus().waiting > 0;
   useEffect(() => noteWaiting(replica, waits), [replica, waits]);
-  return null;
 }

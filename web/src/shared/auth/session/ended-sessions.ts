@@ -9,14 +9,18 @@ const ENDED_KEY = ENDED + EVENT_BASE;
  * delete.
  */
 const LEFT = 'endedBefore';
+/** As `endedBefore`, of those that their tab ends: earlier versions of the app would empty the tab while it is open. */
+const TABS = 'tabs';
 
 /** Which door phone this was when a session ended: others may sign in before it is paired again, and what it scanned waits. */
 export const ENDED_DOOR = 'endedDoor';
 const ENDED_DOOR_KEY = ENDED_DOOR + EVENT_BASE;
 
 export interface EndedSession {
-  /** `left`: its person signed out, and what the device holds of them is being removed. */
-  /** `tab`: kept no longer than its tab, which nobody hears closing: over as soon as no page of it is open. */
+  /**
+   * `left`: its person signed out, and what the device holds of them is being removed. `tab`: kept no longer than its tab,
+   * which nobody hears closing: over as soon as no page of it is open.
+   */
   why: 'expired' | 'removed' | 'left' | 'tab';
   user_id: string;
   event_id: string;
@@ -88,13 +92,18 @@ export function endedDoor(): string | undefined {
 }
 
 function left(base = EVENT_BASE): EndedSession[] {
-  const all = stored(LEFT + base);
-  return Array.isArray(all) ? (all.filter(isRecord) as unknown as EndedSession[]) : [];
+  return [LEFT, TABS].flatMap((key) => {
+    const all = stored(key + base);
+    return Array.isArray(all) ? (all.filter(isRecord) as unknown as EndedSession[]) : [];
+  });
 }
 
 function keepLeft(all: readonly EndedSession[], base = EVENT_BASE): void {
-  if (all.length === 0) localStorage.removeItem(LEFT + base);
-  else localStorage.setItem(LEFT + base, JSON.stringify(all));
+  for (const key of [LEFT, TABS]) {
+    const kept = all.filter(({ why }) => (why === 'tab') === (key === TABS));
+    if (kept.length === 0) localStorage.removeItem(key + base);
+    else localStorage.setItem(key + base, JSON.stringify(kept));
+  }
 }
 
 /** Those whose data the device has yet to delete, also if somebody else has signed in before it had. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,23 +20,21 @@ export function StillRevoked({ rows, isStale, onRestore }: StillRevokedProps) {
   const { t } = useTranslation();
   const people = useMemo(() => stillRevoked(rows), [rows]);
   if (people.length === 0) return null;
-  const of = (count: number) => ({ count, number: formatNumber(count) });
+  const of = { count: people.length, number: formatNumber(people.length) };
   return (
-    <Banner
-      tone="sun"
-      actions={
+    <NamesThem
+      people={people}
+      text={t('people.import.comeRevoked', of)}
+      action={
         <Button
           tone="secondary"
           disabled={isStale}
           onClick={async () => (await onRestore()) || showToast(t('storage.notSaved'), 'danger')}
         >
-          {t('people.import.makeValid', of(people.length))}
+          {t('people.import.makeValid', of)}
         </Button>
       }
-    >
-      <p>{t('people.import.comeRevoked', of(people.length))}</p>
-      <Names people={people} />
-    </Banner>
+    />
   );
 }
 
@@ -46,10 +44,10 @@ export function CodesEnded({ rows }: Pick<StillRevokedProps, 'rows'>) {
   const people = useMemo(() => codesEnded(rows), [rows]);
   if (people.length === 0) return null;
   return (
-    <Banner tone="sun">
-      <p>{t('people.import.codesEnded', { count: people.length, number: formatNumber(people.length) })}</p>
-      <Names people={people} />
-    </Banner>
+    <NamesThem
+      people={people}
+      text={t('people.import.codesEnded', { count: people.length, number: formatNumber(people.length) })}
+    />
   );
 }
 
@@ -66,9 +64,10 @@ export function OtherCodes({ rows, isStale, choice, onChange }: OtherCodesProps)
   const { replacesCodes = false } = choice;
   const of = { count: people.length, number: formatNumber(people.length) };
   return (
-    <Banner
-      tone="sun"
-      actions={
+    <NamesThem
+      people={people}
+      text={t(`people.import.${replacesCodes ? 'codesReplaced' : 'codesStay'}`, of)}
+      action={
         <Button
           tone="secondary"
           disabled={isStale}
@@ -77,24 +76,30 @@ export function OtherCodes({ rows, isStale, choice, onChange }: OtherCodesProps)
           {t(`people.import.${replacesCodes ? 'keepCodes' : 'replaceCodes'}`)}
         </Button>
       }
-    >
-      <p>{t(`people.import.${replacesCodes ? 'codesReplaced' : 'codesStay'}`, of)}</p>
-      <Names people={people} />
-    </Banner>
+    />
   );
 }
 
-function Names({ people }: { people: readonly { id: string; name: string }[] }) {
+interface NamesThemProps {
+  people: readonly { id: string; name: string }[];
+  text: string;
+  action?: ReactNode;
+}
+
+function NamesThem({ people, text, action }: NamesThemProps) {
   const { t } = useTranslation();
   const more = people.length - NAMES_SHOWN;
   return (
-    <ul className="mt-1 list-disc ps-5 font-semibold wrap-anywhere">
-      {people.slice(0, NAMES_SHOWN).map(({ id, name }) => (
-        <li key={id}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-      {more > 0 ? <li>{t('people.import.moreTypes', { count: more, number: formatNumber(more) })}</li> : null}
-    </ul>
+    <Banner tone="sun" actions={action}>
+      <p>{text}</p>
+      <ul className="mt-1 list-disc ps-5 font-semibold wrap-anywhere">
+        {people.slice(0, NAMES_SHOWN).map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 ? <li>{t('people.import.moreTypes', { count: more, number: formatNumber(more) })}</li> : null}
+      </ul>
+    </Banner>
   );
 }

@@ -5,25 +5,39 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { cameTodayOf, checkInPeople } from '../actions/check-in-person.ts';
 import { GateField, useGate } from '../actions/gate-field.tsx';
+import type { PersonRow } from '../person-row.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { SelectedProps } from './selected-props.ts';
 import { AT_ONCE, useBulk, useCommandStep } from './use-bulk.ts';
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Checks the selected people in at a gate. */
 export function CheckInSelected(props: SelectedProps) {
-  const { time_zone } = props.event;
+  const came = useCameToday(props.selected, props.event.time_zone);
+  return came ? <Asked {...props} came={came} /> : null;
+}
+
+/** The ids of those whom a door would find in already, as they were first selected; undefined until they are known. */
+export function useCameToday(
+  selected: readonly Pick<PersonRow, 'user'>[],
+  timeZone: string | undefined,
+): ReadonlySet<string> | undefined {
   const replica = useReplica();
-  // As they were selected: the list changes meanwhile.
-  const [people] = useState(() => props.selected.map(({ user }) => user));
+  // The list changes meanwhile.
+  const [people] = useState(() => selected.map(({ user }) => user));
   const [came, setCame] = useState<ReadonlySet<string>>();
   useEffect(() => {
     let over = false;
-    void cameTodayOf(replica, people, time_zone).then((found) => over || setCame(found));
+    void cameTodayOf(replica, people, timeZone)
+      // It is looked up again when it is done, and said then if it still can't be.
+      .catch(() => NOBODY)
+      .then((found) => over || setCame(found));
     return () => {
       over = true;
     };
-  }, [replica, people, time_zone]);
-  return came ? <Asked {...props} came={came} /> : null;
+  }, [replica, people, timeZone]);
+  return came;
 }
 
 /** @param came the ids of those whom a door would find in already */

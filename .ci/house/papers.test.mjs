@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { resolveConfig } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { root } from '../steps/command.mjs';
 import { sourceFiles } from './source-files.mjs';
@@ -52,6 +53,14 @@ describe('the papers', () => {
     expect(
       missingNames(readFileSync(path.join(root, paper), 'utf8').replace(/<[\w-]+>|NNNN-title|\bserver\.mjs/g, '*')),
     ).toEqual([]);
+  });
+
+  it('name the browsers for which the app is built', async () => {
+    const { build } = await resolveConfig({ configFile: path.join(root, 'vite.config.ts') }, 'build', 'production');
+    const named = build.target.map((browser) =>
+      browser.replace(/^([a-z])([a-z]+)/, (_, first, rest) => `${first.toUpperCase()}${rest} `),
+    );
+    expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(`built for ${named.join(', ')} (`);
   });
 
   it('make the folder of base backups for the account that writes them, which may make none in /var/backups', () => {

@@ -158,20 +158,19 @@ const language = sql<string | null>`coalesce(
 /** So many days without a start of the app end a session (`IDLE_DAYS` of `http/session`), and each start tells of the browser. */
 const IDLE_DAYS = 14;
 
-/** Of a browser that was last open before its session was noted, as one from an older backup. */
-export const mayHold = sql<boolean>`${pushSubscriptions}.created_at > now() - make_interval(days => ${IDLE_DAYS})`;
-
-/** A browser may never be opened again, and would show for good what only its person is to read. */
-const isSignedIn = or(
-  and(isNull(pushSubscriptions.session_id), mayHold),
-  and(isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`)),
-);
+/**
+ * Whether the browser's session holds: it may never be opened again, and would show for good what only its person is to read.
+ * Without a session it was last open before sessions were noted, as one from an older backup.
+ */
+export const isSignedIn = sql<boolean>`(case when ${pushSubscriptions}.session_id is null
+  then ${pushSubscriptions}.created_at > now() - make_interval(days => ${IDLE_DAYS})
+  else exists (select from ${authSessions} as held
+    where held.id = ${pushSubscriptions}.session_id and held.revoked_at is null and held.expires_at > now()) end)`;
 
 /** The browsers to push to where somebody is signed in: everybody's, the recipient's, or those of people who have a copy. */
 export async function addresseesOf(queries: Queries, notification: Notification): Promise<Addressee[]> {
   const { id, event_id, user_id, audience } = notification;
   const here = and(eq(pushSubscriptions.event_id, event_id), isSignedIn);
-  const ofIts = eq(authSessions.id, pushSubscriptions.session_id);
   if (user_id === '' && audience !== 'everybody')
     return queries
       .select({ subscription: pushSubscriptions, id: notifications.id, language })
@@ -180,12 +179,10 @@ export async function addresseesOf(queries: Queries, notification: Notification)
         notifications,
         and(eq(notifications.copy_of, id), eq(notifications.user_id, pushSubscriptions.user_id)),
       )
-      .leftJoin(authSessions, ofIts)
       .where(here);
   const rows = await queries
     .select({ subscription: pushSubscriptions, language })
     .from(pushSubscriptions)
-    .leftJoin(authSessions, ofIts)
     .where(and(here, user_id === '' ? undefined : eq(pushSubscriptions.user_id, user_id)));
   return rows.map((row) => ({ ...row, id }));
 }

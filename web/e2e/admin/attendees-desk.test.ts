@@ -253,7 +253,7 @@ test('who has checked in themself is welcomed at the desk as at a door, from the
   await action('Check in').waitFor({ state: 'detached' });
   // Of the two, what was done last may be the mistake.
   await action('Undo check-in').click();
-  await dialog.getByText('East entrance').waitFor();
+  await dialog.getByText(/· East entrance$/).waitFor();
   await page.goBack();
   await action('Undo check-in').waitFor();
   await page.goBack();

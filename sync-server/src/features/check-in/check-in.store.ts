@@ -60,7 +60,7 @@ export async function countRecords(
  * arrived, or when the check-in that counted before them was undone; by corrected time. Not among them are those that an
  * admin has left out.
  */
-export async function admittedThoughRevoked(
+export async function uncountedAdmissions(
   tx: Queries,
   eventId: string,
   people: readonly UserRow[],

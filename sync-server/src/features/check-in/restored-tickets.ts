@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 import type { UserRow } from '../people/users.store.ts';
-import { admittedThoughRevoked, countRecords } from './check-in.store.ts';
+import { countRecords, uncountedAdmissions } from './check-in.store.ts';
 
 /**
  * Counts people whose tickets are valid again, and whom a door let in: meanwhile, as it had not heard of the revocation,
@@ -11,6 +11,6 @@ import { admittedThoughRevoked, countRecords } from './check-in.store.ts';
 export async function countAdmitted(tx: Queries, people: readonly UserRow[]): Promise<DocumentRef[]> {
   const [first] = people;
   if (!first) return [];
-  const records = await admittedThoughRevoked(tx, first.event_id, people);
+  const records = await uncountedAdmissions(tx, first.event_id, people);
   return countRecords(tx, new Map(people.map((person) => [person.id, person])), records);
 }

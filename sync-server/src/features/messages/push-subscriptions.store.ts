@@ -1,20 +1,15 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { authSessions, pushSubscriptions } from '../../database/tables.ts';
-import { mayHold } from '../../delivery/push-queue.store.ts';
+import { pushSubscriptions } from '../../database/tables.ts';
+import { isSignedIn } from '../../delivery/push-queue.store.ts';
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /** Browsers of one person that are told; each costs a call to a push service for every notification. */
 const MOST = 10;
 
-/**
- * Nothing is pushed there any more (`delivery/push-queue.store.ts`), so no push service ever says that it is gone. The table is
- * named, as Drizzle leaves it out where only one is read.
- */
-const isOver = sql<boolean>`(case when ${pushSubscriptions}.session_id is null then not ${mayHold}
-  else not exists (select from ${authSessions} as held
-    where held.id = ${pushSubscriptions}.session_id and held.revoked_at is null and held.expires_at > now()) end)`;
+/** Nothing is pushed there any more, so no push service ever says that it is gone. */
+const isOver = sql<boolean>`(not ${isSignedIn})`;
 
 /**
  * Upserts by endpoint: a browser where another person signed in before now belongs to this one. The person's subscriptions

@@ -58,11 +58,12 @@ export function asProblem(error: unknown): ProblemError {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
-/** Error handler of all calls. */
+/** Error handler of all calls. What is refused on purpose, as for want of room, is no trouble: in a rush it would fill the log. */
 export function problemHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const problem = asProblem(error);
-    if (problem.code === 'internal' || problem.code === 'unavailable')
+    const isTrouble = problem.code === 'internal' || problem.code === 'unavailable';
+    if (isTrouble && problem !== error)
       log.error({ err: error, method: c.req.method, route: routePath(c, -1) }, 'a call failed');
     return problemResponse(problem, c);
   };

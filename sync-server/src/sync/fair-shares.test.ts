@@ -80,6 +80,23 @@ describeEachDatabase('the share of one person', (open) => {
     expect(pulls).toBeLessThan(200);
   });
 
+  it('ends one of a replica of another history, whose places are read and not told, as soon', async () => {
+    const person = await app.addPerson('of-another-history@test.example');
+    const pull = () =>
+      app.call('POST', '/api/sync/pull', {
+        as: person,
+        body: {
+          ...{ protocol: PROTOCOL_VERSION, device_id: 'd', replica: { epoch: 'another', role: 'user' } },
+          collections: { users: { checkpoint: null, limit: 1_000 } },
+        },
+      });
+    expect((await pull()).body).toMatchObject({ reset: true, collections: {} });
+    let pulls = 1;
+    while (pulls < 200 && (await status(pull())) === 200) pulls += 1;
+    expect(pulls).toBeGreaterThan(30);
+    expect(pulls).toBeLessThan(200);
+  });
+
   it('refuses most of many full pulls at once, before they have read anything', async () => {
     const person = await app.addPerson('burst@test.example');
     const statuses = await Promise.all(Array.from({ length: 150 }, () => status(fullPull(person))));

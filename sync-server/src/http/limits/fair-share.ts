@@ -26,8 +26,11 @@ export const spend = (database: Database, { role, user_id }: Viewer, points: num
 const PULL_AT_MOST = 21;
 const DOCUMENTS_PER_POINT = 50;
 
-/** Counts a pull by what it read: nearly nothing without news, `PULL_AT_MOST` for a page of a thousand. */
-export async function spendOnPull<T extends Pick<PullResponse, 'collections'>>(
+/**
+ * Counts a pull by what it read: nearly nothing without news, `PULL_AT_MOST` for a page of a thousand. A replica of another
+ * history is told so when its places have been read: an answer without documents, as dear as one with many.
+ */
+export async function spendOnPull<T extends Pick<PullResponse, 'collections' | 'reset'>>(
   database: Database,
   viewer: Viewer,
   work: () => Promise<T>,
@@ -40,7 +43,7 @@ export async function spendOnPull<T extends Pick<PullResponse, 'collections'>>(
       (sum, { documents, as_expected = [] }) => sum + documents.length + countIn(as_expected),
       0,
     );
-    points = Math.floor(read / DOCUMENTS_PER_POINT);
+    points = answer.reset ? PULL_AT_MOST : Math.floor(read / DOCUMENTS_PER_POINT);
     return answer;
   } finally {
     await SHARES[viewer.role].count(database, viewer.user_id, points - PULL_AT_MOST);

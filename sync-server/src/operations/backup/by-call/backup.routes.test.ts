@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditLog } from '../../../database/tables.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { auditLog, contentImages } from '../../../database/tables.ts';
 import { addEntry } from '../../../features/audit/audit.store.ts';
 import { setPasswordHash } from '../../../features/auth/accounts.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -33,7 +35,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const backup = () => app.call('POST', '/api/admin/backup', { as: app.admin, body: { password: PASSWORD } });
+const askForBackup = () => app.call('POST', '/api/admin/backup', { as: app.admin, body: { password: PASSWORD } });
+/** The place of the one before is free a moment after its last byte. */
+const backup = () =>
+  vi.waitUntil(
+    async () => {
+      const answer = await askForBackup();
+      return answer.status !== 503 && answer;
+    },
+    { timeout: TEST_MS, interval: 5 },
+  );
 const restore = (body: unknown) =>
   app.call('POST', '/api/admin/restore', {
     as: app.admin,
@@ -49,6 +60,24 @@ it('a second restore of the event is refused while one is being sent, and a back
   });
   expect((await restore(body)).status).toBe(200);
   expect(meanwhile).toEqual([503, 'unavailable', '5', 200]);
+});
+
+it('a backup keeps its place, and its file, until it is taken or given up', async () => {
+  const files = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`baraza-backup-${process.pid}-`));
+  await vi.waitFor(() => expect(files()).toEqual([]));
+  // A file that is no larger than the buffers on its way is read at once.
+  const of = { event_id: 'event-001', collection: 'rooms', document_id: 'room', media_type: 'image/webp' } as const;
+  await app.context.database.queries.insert(contentImages).values({ ...of, hash: 'h', bytes: randomBytes(2 * MIB) });
+  const headers = { authorization: `Bearer ${app.admin.token}`, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ password: PASSWORD }) };
+  const from = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  const slow = await createApp(app.context).request('/api/admin/backup', init, from);
+  expect(slow.status).toBe(200);
+  expect(await askForBackup()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(files()).toHaveLength(1);
+  await slow.body?.cancel();
+  await vi.waitFor(() => expect(files()).toEqual([]));
+  expect((await backup()).status).toBe(200);
 });
 
 it('backups of an event by call are so many in an hour, and those of the command line are not counted', async () => {

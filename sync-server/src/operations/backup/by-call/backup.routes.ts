@@ -29,6 +29,8 @@ const HOUR = 3_600;
 const backups = new RateLimit('backup-call', 30, HOUR);
 const restores = new RateLimit('restore-call', 20, HOUR);
 const COSTS = 100;
+/** Milliseconds in which a backup is taken, as an upload is brought: somebody may read a byte now and then. */
+const DOWNLOAD_MS = UPLOAD_MS;
 const Password = z.string().min(1, 'Enter your password');
 const PASSPHRASE = 'baraza-passphrase';
 /** Media types of a backup that is open, and of one that is encrypted: the age format has none of its own. */
@@ -52,7 +54,14 @@ export function backupRoutes(): Route[] {
       problems: ['too_many_requests', 'unavailable'],
       async handle({ context, viewer, body }) {
         await confirmPassword(context, viewer, body.password);
-        return inPlace('backup', viewer.event_id, () => backupFor(context, viewer, body.passphrase));
+        return new Promise((resolve, reject) => {
+          const work = async () => {
+            const { answer, isTaken } = await backupFor(context, viewer, body.passphrase);
+            resolve(answer);
+            await isTaken;
+          };
+          inPlace('backup', viewer.event_id, work).catch(reject);
+        });
       },
     }),
     route({
@@ -84,11 +93,12 @@ function noteDownload({ queries }: Database, { event_id, user_id }: Viewer): Pro
   return addEntry(queries, { ...what, event_id, user_id, at: new Date().toISOString() });
 }
 
+/** @returns `isTaken`: settles once the file is gone from the disk, sent or not */
 async function backupFor(
   { database }: ServerContext,
   viewer: Viewer,
   passphrase: string | undefined,
-): Promise<Response> {
+): Promise<{ answer: Response; isTaken: Promise<void> }> {
   await backups.take(database, viewer.event_id);
   const folder = await makeScratchFolder('backup');
   const tidy = () => rm(folder, { recursive: true, force: true });
@@ -98,10 +108,10 @@ async function backupFor(
     await atWork(() => writeBackup(database, viewer.event_id, path, passphrase));
     await noteDownload(database, viewer);
     const { size } = await stat(path);
-    const stream = createReadStream(path);
-    stream.on('close', () => void tidy());
+    const stream = createReadStream(path, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
+    const isTaken = new Promise<void>((resolve) => stream.once('close', () => void tidy().finally(resolve)));
     const name = `baraza-backup-${new Date().toISOString().slice(0, 10)}.gz${passphrase ? '.age' : ''}`;
-    return new Response(Readable.toWeb(stream) as unknown as ReadableStream, {
+    const answer = new Response(Readable.toWeb(stream) as unknown as ReadableStream, {
       headers: {
         'Content-Type': passphrase ? ENCRYPTED : OPEN,
         'Content-Length': String(size),
@@ -109,6 +119,7 @@ async function backupFor(
         'Cache-Control': 'no-store',
       },
     });
+    return { answer, isTaken };
   } catch (error) {
     await tidy();
     throw error;

@@ -9,17 +9,31 @@ export type Save = <N extends CommandName>(name: N, args: ArgsOf<N>) => Promise<
 
 export function useSave(): Save {
   const replica = useReplica();
+  const tried = useTried();
+  return useCallback((name, args) => tried(() => replica.perform(name, args)), [replica, tried]);
+}
+
+/** As `Save`, of many: on this device all of them or none, in one transaction. */
+export type SaveAll = <N extends CommandName>(name: N, all: readonly ArgsOf<N>[]) => Promise<boolean>;
+
+export function useSaveAll(): SaveAll {
+  const replica = useReplica();
+  const tried = useTried();
+  return useCallback((name, all) => tried(() => replica.performAll(name, all)), [replica, tried]);
+}
+
+function useTried(): (save: () => Promise<void>) => Promise<boolean> {
   const { t } = useTranslation();
   return useCallback(
-    async (name, args) => {
+    async (save) => {
       try {
-        await replica.perform(name, args);
+        await save();
         return true;
       } catch {
         showToast(t('storage.notSaved'), 'danger');
         return false;
       }
     },
-    [replica, t],
+    [t],
   );
 }

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSave } from '../../../shared/form/use-save.ts';
+import { useSaveAll } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
@@ -21,7 +21,7 @@ interface DecideButtonsProps {
 /** Counts held records or leaves them out; asks before many are left out, since that is for good. */
 export function DecideButtons({ records, known, name }: DecideButtonsProps) {
   const { t } = useTranslation();
-  const save = useSave();
+  const saveAll = useSaveAll();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const many = records.length > 1;
@@ -30,12 +30,13 @@ export function DecideButtons({ records, known, name }: DecideButtonsProps) {
   async function decide(counts: boolean) {
     setAsks(false);
     setBusy(true);
-    let saved = true;
-    if (counts) {
-      for (const step of countSteps(records, known)) saved = saved && (await save('count_held_check_in', step));
-    } else {
-      for (const { id } of records) saved = saved && (await save('leave_out_held_check_in', { check_in_id: id }));
-    }
+    // Together: the lists around it are made anew after each decision, of thousands for a phone that was lost.
+    const saved = counts
+      ? await saveAll('count_held_check_in', countSteps(records, known))
+      : await saveAll(
+          'leave_out_held_check_in',
+          records.map(({ id }) => ({ check_in_id: id })),
+        );
     setBusy(false);
     if (saved) showToast(t(counts ? 'checkInRecords.held.counted' : 'checkInRecords.held.leftOut', { count }));
   }

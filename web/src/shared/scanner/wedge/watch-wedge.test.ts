@@ -90,6 +90,24 @@ test('what it types with AltGr is part of the code; a shortcut is not', () => {
   vi.unstubAllGlobals();
 });
 
+test.each([
+  ['beside all fields', {}, '', true],
+  ['in a field', { matches: () => true }, '', false],
+  ['as a shortcut', {}, 'ctrlKey', false],
+])('the keys by which Firefox begins to search do not, %s: %j', (_, where, down, isPrevented) => {
+  const target = Object.assign(new EventTarget(), where);
+  vi.stubGlobal('document', target);
+  const stop = watchWedge(() => undefined);
+  const prevented = ["'", '/', '4'].map((key) => {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), { key, code: 'Digit4', [down]: true });
+    target.dispatchEvent(Object.assign(event, { getModifierState: () => false }));
+    return event.defaultPrevented;
+  });
+  expect(prevented).toEqual([isPrevented, isPrevented, false]);
+  stop();
+  vi.unstubAllGlobals();
+});
+
 test('beside what another layout makes of the keys of a scanner, it has what they are on a US keyboard', () => {
   const burst = wedgeBurst();
   /** As a French layout has them: the last is a dead key, of which no letter comes. */

@@ -36,6 +36,13 @@ export interface Typed {
 const isShortcut = ({ ctrlKey, altKey, metaKey, altGraph }: Key): boolean =>
   Boolean(metaKey || (!altGraph && (ctrlKey || altKey)));
 
+/** Keys by which Firefox begins to search in the page, with all that is typed after them. */
+const SEARCH_KEYS = ["'", '/'];
+
+/** Whether a field takes what is typed. */
+const isField = (target: EventTarget | null): boolean =>
+  (target as Partial<Element> | null)?.matches?.('input, textarea, [contenteditable]') ?? false;
+
 /** Collects fast keys; returns what they typed when a suffix ends a burst, else undefined. */
 export function wedgeBurst(): (key: Key) => Typed | undefined {
   let typed: Typed = { text: '', onUsLayout: '' };
@@ -61,7 +68,7 @@ export function wedgeBurst(): (key: Key) => Typed | undefined {
 export function watchWedge(onCode: (typed: Typed, typedInto: EventTarget | null) => void): () => void {
   const burst = wedgeBurst();
   const onKey = (event: KeyboardEvent) => {
-    const typed = burst({
+    const pressed = {
       key: event.key,
       code: event.code,
       shiftKey: event.shiftKey,
@@ -70,7 +77,10 @@ export function watchWedge(onCode: (typed: Typed, typedInto: EventTarget | null)
       altKey: event.altKey,
       metaKey: event.metaKey,
       altGraph: event.getModifierState('AltGraph'),
-    });
+    };
+    // A code may have one, or another keyboard layout makes one of what it has.
+    if (SEARCH_KEYS.includes(event.key) && !isShortcut(pressed) && !isField(event.target)) event.preventDefault();
+    const typed = burst(pressed);
     if (!typed) return;
     // Otherwise Enter would press the focused button, and Tab leave it.
     event.preventDefault();

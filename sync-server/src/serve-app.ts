@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { createApp } from './app.ts';
@@ -8,6 +8,7 @@ import { dispatch } from './hosting/dispatch.ts';
 import { lastCalls } from './http/last-calls.ts';
 import { NO_PROXY } from './http/limits/client-address.ts';
 import { CONNECTION_LIMITS, limitConnections } from './http/limits/connection-limits.ts';
+import { limitUpgrades } from './http/limits/limit-upgrades.ts';
 import { measureConnections } from './http/measure-connections.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
@@ -88,6 +89,13 @@ export async function serveApp(
   measureConnections(server);
   const sendElsewhere = lastCalls(server);
   limitConnections(server, config.trustedProxy, limits);
+  limitUpgrades(server, sockets, limits.headersMs);
+  // Node's own list has only those that speak HTTP: none whose TLS is not agreed on, and none that was upgraded.
+  const connections = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   const address = await listen(server, config.host, config.port);
   return {
     address: tls ? address.replace('http:', 'https:') : address,
@@ -103,7 +111,9 @@ export async function serveApp(
       server.closeIdleConnections();
       await Promise.all(open.map((realtime) => realtime.close()));
       const timers = [
-        setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS),
+        setTimeout(() => {
+          for (const connection of connections) connection.destroy();
+        }, FINISH_WITHIN_MS),
         setTimeout(() => {
           for (const socket of sockets.clients) socket.terminate();
         }, GOODBYE_MS),

@@ -37,6 +37,29 @@ it('is not ready at once when it is asked to stop, answers for as long as it dra
   rmSync(folder, { recursive: true });
 });
 
+it('goes on when a stranger asks for another protocol and resets the connection, and stops though others stay', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baraza-stop-'));
+  const server = await TestServer.start({ DATA_DIR: folder });
+  const { hostname, port } = new URL(server.address);
+  const asking = () => {
+    const stranger = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    stranger.on('error', () => undefined);
+    stranger.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+    return stranger;
+  };
+  const [stays, resets] = [asking(), asking()];
+  // By then they have reached the server.
+  expect((await server.call('GET', '/health')).status).toBe(200);
+  resets.resetAndDestroy();
+  const health = async () => (await server.call('GET', '/health').catch(() => undefined))?.status;
+  expect([await health(), await health()]).toEqual([200, 200]);
+  expect(await server.stop()).toBe(0);
+  stays.destroy();
+  rmSync(folder, { recursive: true });
+});
+
 it('ends within its time though the database has fallen silent', { timeout: PATIENCE_MS }, async () => {
   const { url, drop } = await makePostgresDatabase();
   const { hostname, port, pathname } = new URL(url);

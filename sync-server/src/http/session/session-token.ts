@@ -49,9 +49,15 @@ export interface TokenSession {
 const verified = new Map<string, TokenSession & { expires_at: number }>();
 /** As many phones as a process has room for: with fewer, those that call in turn would each be verified anew. Some 400 bytes each. */
 const VERIFIED_MAX = 50_000;
+/**
+ * As `SignJWT` writes one of HS256. What verifies it takes white space in the signature, padding, and bits of its last character that
+ * stand for nothing: each such spelling would be kept too, of any length.
+ */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** Returns the session of a token; undefined if it was not issued by this server or has expired. */
+/** Returns the session of a token; undefined if it was not issued by this server, is spelled otherwise, or has expired. */
 export async function sessionOfToken(secret: string, token: string): Promise<TokenSession | undefined> {
+  if (!TOKEN.test(token)) return undefined;
   const key = `${secret} ${token}`;
   const known = verified.get(key);
   if (known && known.expires_at > Date.now()) return known;

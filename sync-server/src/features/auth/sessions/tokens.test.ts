@@ -86,6 +86,17 @@ describeEachDatabase('a token', (open) => {
     expect(await sessionOfToken(secret(), token)).toMatchObject({ sid: 's' });
   });
 
+  it('is taken in the one spelling in which it was issued, as each other would be kept too', async () => {
+    const token = await signed({ sid: 's' });
+    const [head, last] = [token.slice(0, -1), token.slice(-1)];
+    // Its last two bits stand for nothing.
+    const alike = String.fromCharCode(last.charCodeAt(0) + 1);
+    const spaced = `${token.slice(0, -9)}${' '.repeat(15_000)}${token.slice(-9)}`;
+    for (const other of [spaced, `${token}=`, `${head}\t${last}`, `${token}\n`, `${head}${alike}`])
+      expect([other, await sessionOfToken(secret(), other)]).toEqual([other, undefined]);
+    expect(await sessionOfToken(secret(), token)).toMatchObject({ sid: 's' });
+  });
+
   it('of a door phone is good for what doors may do, until the phone is removed', async () => {
     const { token } = await pairTestDoor(app.context);
     expect(await answerTo(`Bearer ${token}`, '/api/doors/me')).toBe('in');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedRecord } from '../define/bounded-record.ts';
 import { defineCommand, type Effect, type MadeBy } from '../define/command.ts';
 import { AVATAR_MEDIA_TYPES, ID_MAX_LENGTH, id, line, ownImage, shape } from '../define/fields.ts';
 import { changedDraft, changedPlan, draftWithout, UNSENT, withPicturesOf } from './change-plan.ts';
@@ -13,7 +14,7 @@ const place = z.strictObject({
   name: line.optional(),
   kind: line.optional(),
 });
-const places = z.record(placeKey, place).refine((all) => Object.keys(all).length <= PLACES_MAX, 'Too many places');
+const places = boundedRecord(placeKey, place, PLACES_MAX);
 const floorsWith = <Background extends z.ZodType>(background: Background) =>
   z.record(floorKey, z.strictObject({ ...FloorChange.shape, background: background.optional() }));
 

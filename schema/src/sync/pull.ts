@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { boundedRecord } from '../define/bounded-record.ts';
 import { instant } from '../define/fields.ts';
 import { DeviceReport } from './device.ts';
 import { SESSION_ROLES } from './session-role.ts';
 
 /** Maximum documents in a page; a page with fewer than its limit is the last one. */
 export const PULL_PAGE_SIZE = 1_000;
+
+/** Several times as many as there are. */
+const COLLECTIONS_MAX = 100;
 
 /** As the database writes an unsigned number: with a zero in front, some of its types read it as octal. */
 export const decimal = z.string().regex(/^(0|[1-9]\d{0,19})$/);
@@ -30,7 +34,7 @@ export const PullRequest = z.object({
   device: DeviceReport.optional(),
   /** The epoch and role for which the replica was pulled; null while it is empty. */
   replica: z.object({ epoch: z.string().max(60), role: z.enum(SESSION_ROLES) }).nullable(),
-  collections: z.record(
+  collections: boundedRecord(
     z.string().max(60),
     z.object({
       checkpoint: Checkpoint.nullable(),
@@ -44,6 +48,7 @@ export const PullRequest = z.object({
         .max(8 * PULL_PAGE_SIZE)
         .optional(),
     }),
+    COLLECTIONS_MAX,
   ),
 });
 export type PullRequest = z.infer<typeof PullRequest>;

@@ -7,7 +7,7 @@ import type { ServerContext } from '../server-context.ts';
 import { auditedContext } from './acting.store.ts';
 import { adminOnly } from './admin-only.ts';
 import { spend } from './limits/fair-share.ts';
-import { refuseDeepJson } from './limits/json-depth.ts';
+import { boundJson, mostValuesIn } from './limits/json-depth.ts';
 import { inflateBody, limitBody } from './limits/request-body.ts';
 import { ProblemError } from './problems.ts';
 import { eachOf, responsesOf } from './route-responses.ts';
@@ -65,6 +65,8 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   body?: B;
   /** Bytes; 64 KiB unless the route needs more. */
   bodyLimit?: number;
+  /** Most values in the body; without it `mostValuesIn` its bytes. */
+  valuesLimit?: number;
   /** The body may be sent with `Content-Encoding: gzip`; `bodyLimit` then holds before and after inflating. */
   inflates?: true;
   /** The handler validates each part of the body itself, also for characters that can't be stored. */
@@ -134,7 +136,7 @@ export function route<
             middleware: guards(
               context,
               policy as Route['policy'],
-              description,
+              description as AnyDescription,
               description.body && (description.bodyLimit ?? BODY_LIMIT),
             ),
             request: {
@@ -191,7 +193,7 @@ export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes:
 function guards(
   context: ServerContext,
   policy: Route['policy'],
-  { doors, costs, inflates, readsViewer }: Pick<AnyDescription, 'doors' | 'costs' | 'inflates' | 'readsViewer'>,
+  { doors, costs, inflates, readsViewer, valuesLimit }: AnyDescription,
   limit: number | undefined,
 ): MiddlewareHandler[] {
   const tooLarge = (most: number) =>
@@ -206,7 +208,7 @@ function guards(
       : [
           limitBody(limit, () => tooLarge(limit)),
           ...(inflates ? [inflateBody(limit, () => tooLarge(limit))] : []),
-          refuseDeepJson,
+          boundJson(valuesLimit ?? mostValuesIn(limit), signedIn && context.database),
           ...(signedIn ? [afterBody(signedIn)] : []),
           ...admin,
         ]),
@@ -232,9 +234,13 @@ function validated(http: Context, part: 'param' | 'query' | 'json', schema: z.Zo
 
 type Validation = { success: true } | { success: false; error: { issues: readonly z.core.$ZodIssue[] } };
 
+/** With all of them the answer would be many times as long as what was sent. */
+const ISSUES_TOLD = 20;
+
 function refuseInvalid(result: Validation): undefined {
   if (result.success) return;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const told = result.error.issues.slice(0, ISSUES_TOLD);
+  const errors = told.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new ProblemError('invalid', 'Some values are missing or not valid.', errors);
 }
 

@@ -116,6 +116,21 @@ describeEachDatabase('the share of one person', (open) => {
   });
 
   it.each([
+    ['many values', `[${'{},'.repeat(45_000)}0]`],
+    ['much text', JSON.stringify('x'.repeat(2_000_000))],
+  ])('is soon used up by pushes with %s, though nothing of them is stored', async (_, args) => {
+    const person = await app.addPerson(`pushes-${args.length}@test.example`);
+    const phone = app.device(person);
+    const request = phone.pushRequest([{ ...phone.checkIn('x'), device_id: 'another', args: 'ARGS' }]);
+    const body = JSON.stringify(request).replace('"ARGS"', args);
+    const headers = { 'content-type': 'application/json' };
+    const statuses = [];
+    for (let n = 0; n < 10; n++)
+      statuses.push(await status(app.call('POST', '/api/sync/push', { as: person, body, headers })));
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  });
+
+  it.each([
     ['what is kept about oneself', '/api/users/me/data'],
     ['the whole directory', '/api/users/event/event-001/attendees?limit=1'],
   ])('is soon used up by asking for %s', async (_, path) => {

@@ -18,6 +18,10 @@ import { commandsOf, PushEnvelope, push } from './push/push.ts';
 const COMMANDS_PER_POINT = 5;
 /** Enough for a thousand commands, or a few hundred with long texts; the app sends at most half a million characters. */
 const PUSH_BYTES = 2 * 1024 * 1024;
+/** Twice what a plan with the most places has, and more than a thousand sessions with translations. */
+const PUSH_VALUES = 100_000;
+/** Repeated text is a thousand times shorter while it is compressed. */
+const CHARACTERS_PER_POINT = 8 * 1024;
 /** Costs next to no time, but much of the line: an attendee gets sixty in a minute. */
 const SNAPSHOT_COSTS = 20;
 
@@ -60,13 +64,16 @@ export const syncRoutes = (): Route[] => [
     doors: 'even_removed',
     body: PushEnvelope,
     bodyLimit: PUSH_BYTES,
+    valuesLimit: PUSH_VALUES,
     inflates: true,
     readsViewer: true,
     readsByParts: true,
     answer: PushResponse,
     problems: ['outdated_protocol', 'not_allowed'],
     async handle({ context, viewer, body, http }) {
-      await spend(context.database, viewer, Math.floor(commandsOf(body).length / COMMANDS_PER_POINT));
+      const { length } = await http.req.text();
+      const points = Math.max(commandsOf(body).length / COMMANDS_PER_POINT, length / CHARACTERS_PER_POINT);
+      await spend(context.database, viewer, Math.floor(points));
       return push(context, viewer, body, viewerNow(context, http));
     },
   }),

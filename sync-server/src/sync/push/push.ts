@@ -13,7 +13,7 @@ import { CommandBudget } from '../command-budget.ts';
 import { demandSameProtocol } from '../protocol.ts';
 import { type AppliedBatch, applyBatch, type Batch } from './apply-batch.ts';
 import { applyHalving, applyTogether } from './apply-fresh.ts';
-import { type ReadCommand, readCommand } from './read-command.ts';
+import { type ReadCommand, readCommands } from './read-command.ts';
 
 /** Commands are validated one by one, not with the envelope: an invalid one must not block the others. */
 const commands = z.array(z.unknown()).min(1).max(LARGE_PUSH_BATCH_SIZE);
@@ -43,7 +43,7 @@ export async function push(
   if (!isStorable(request.device)) throw new ProblemError('malformed', 'The device has a name that is none.');
   const arrived_at = new Date().toISOString();
   const isShort = (request.speaks ?? 1) >= SINCE.shortPushes;
-  const commands = commandsOf(request).map(readCommand);
+  const commands = readCommands(commandsOf(request));
   demandReadable(commands, request.speaks);
   const said = { device: request.device, epoch: request.epoch, viewerNow };
   const { epoch, answered } = await applied(context, { viewer, commands, arrived_at, isShort, ...said });

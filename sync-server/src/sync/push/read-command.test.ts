@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { commands } from '@baraza/schema/commands';
 import { describe, expect, it } from 'vitest';
 import { isStorable } from '../../database/storable.ts';
 import { ProblemError } from '../../http/problems.ts';
-import { readCommand } from './read-command.ts';
+import { readCommand, readCommands } from './read-command.ts';
 
 const sent = (changes: object) => ({
   id: randomUUID(),
@@ -86,5 +87,32 @@ describe('a command that was sent', () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`unheard_of_${n}`, n]));
     const { content } = readCommand(sent({ args: { changes: {}, ...many } }));
     expect((content as ProblemError).detail).toMatch(/^Some values are not valid \(.{170}\)\.$/);
+  });
+});
+
+describe('many wrong values', () => {
+  const wrongPlaces = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`room ${n}`, { shape: {} }]));
+  const details = (all: object[]) => readCommands(all).map(({ content }) => (content as ProblemError).detail);
+
+  it.each(['change_plan_draft', 'publish_plan'] as const)(
+    'in a plan of %s are not read beyond its most places',
+    (name) => {
+      const { issues } = commands[name].args.safeParse({ places: wrongPlaces(90_000), floors: {} }).error!;
+      expect(issues).toEqual([expect.objectContaining({ path: ['places'], message: 'At most 5000 of these' })]);
+    },
+  );
+
+  it('are said of the first commands of a push alone', () => {
+    const wrong = () => sent({ name: 'change_plan_draft', args: { places: wrongPlaces(200) } });
+    const [first, second, ...others] = details([wrong(), wrong(), ...Array.from({ length: 10 }, wrong)]);
+    expect([first, second]).toEqual(Array(2).fill(expect.stringContaining('places.room 0.shape.x')));
+    expect(others).toEqual(Array(10).fill('Some values are not valid.'));
+  });
+
+  it('do not keep what is right from being read', () => {
+    const wrong = sent({ name: 'change_plan_draft', args: { places: wrongPlaces(4_000) } });
+    const [, after] = readCommands([wrong, sent({})]);
+    expect(after?.content).toEqual({ name: 'update_profile', args: { changes: { company: 'Acacia' } } });
   });
 });

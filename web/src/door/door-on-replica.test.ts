@@ -107,6 +107,22 @@ test('a tap on the wrong name is taken back without a network: nobody is in, and
   expect(await device.user('user-1')).toMatchObject({ checkedIn: true });
 });
 
+test('who was taken back is let in, though another door found them in meanwhile; a later one finds them in', async () => {
+  const { replica } = device;
+  const gate = { gateId: GATE, method: 'manual' } as const;
+  const wrong = await recordDecision(
+    replica,
+    await decideForPerson(person('user-1'), knowledgeOf(replica, event)),
+    gate,
+  );
+  expect(await scan('user-1')).toMatchObject({ verdict: 'already_checked_in' });
+  const [undo] = await takingBack(replica.db, { id: wrong ?? '', user_id: 'user-1' }, 'Wrong person at the door');
+  if (undo) await replica.perform('undo_check_in', undo);
+  expect(await device.user('user-1')).toMatchObject({ checkedIn: false, checkin_time: null });
+  expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+  expect(await scan('user-1')).toMatchObject({ verdict: 'already_checked_in' });
+});
+
 test.each([
   ['one that was held let nobody in', { verdict: 'already_checked_in' }],
   ['it was their own, which is held', { recorded_by: 'user-1' }],

@@ -1,4 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { stands } from '@baraza/schema/check-in/stands';
 import type { Event } from '@baraza/schema/event/event';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
@@ -97,11 +98,42 @@ async function resolve(
   accepted: ReadonlyMap<string, Accepted>,
   fresh: ReadonlyMap<string, ScanRecord>,
 ): Promise<Resolved> {
-  const resolved = resolveScanRecords(people, accepted, [...fresh.values()]);
+  const records = [...fresh.values()];
+  const resolved = resolveScanRecords(people, accepted, records, await fallenAmong(tx, accepted, records));
   // Must come first: a unique index allows one accepted record for each person.
   const stored = [...resolved.displaced.values()].filter((id) => !fresh.has(id));
   if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(isOneOf(checkIns.id, stored));
   return resolved;
+}
+
+/** The ids of those that found somebody in by what was undone meanwhile, and would count all the same. */
+async function fallenAmong(
+  tx: Queries,
+  accepted: ReadonlyMap<string, Accepted>,
+  records: readonly ScanRecord[],
+): Promise<ReadonlySet<string>> {
+  const inQuestion = records.filter(({ user_id: person, verdict, check_in_time: at }) => {
+    const counts = accepted.get(person);
+    return verdict === 'already_checked_in' && !(counts && counts.check_in_time <= at);
+  });
+  const [first] = inQuestion;
+  if (!first) return new Set();
+  const { event_id, user_id, status, verdict, check_in_time } = checkIns;
+  const ofThem = isOneOf(user_id, new Set(inQuestion.map((record) => record.user_id)));
+  const known = inArray(status, ['accepted', 'duplicate', 'held', 'undone'] satisfies CheckIn['status'][]);
+  const stored = await tx
+    .select({ user_id, status, verdict, check_in_time })
+    .from(checkIns)
+    .where(and(eq(event_id, first.event_id), ofThem, known));
+  const all = [...stored, ...records.map((record) => ({ ...record, status: 'accepted' as const }))];
+  const fallen = inQuestion.filter(
+    (record) =>
+      !stands(
+        record,
+        all.filter((other) => other.user_id === record.user_id),
+      ),
+  );
+  return new Set(fallen.map(({ id }) => id));
 }
 
 function touchedBy({ id, user_id }: ScanRecord, { displaced }: Resolved): DocumentRef[] {

@@ -19,11 +19,13 @@ export interface Resolved {
 /**
  * Decides which scan records count: for each person the first by corrected time, even if it arrives late.
  * @param accepted the records that count so far, by user id
+ * @param fallen ids of records that do not stand (`stands`), and are at most duplicates
  */
 export function resolveScanRecords(
   people: ReadonlyMap<string, Pick<User, 'ticket_status'>>,
   accepted: ReadonlyMap<string, Accepted>,
   records: readonly ScanRecord[],
+  fallen: ReadonlySet<string> = new Set(),
 ): Resolved {
   const counts = new Map(accepted);
   const statuses = new Map<string, CheckIn['status']>();
@@ -33,7 +35,8 @@ export function resolveScanRecords(
     const before = counts.get(record.user_id);
     // A door without a network may admit people with revoked tickets: the record is stored and shown, but not counted.
     if (people.get(record.user_id)?.ticket_status === 'revoked') statuses.set(record.id, 'refused');
-    else if (before && before.check_in_time <= record.check_in_time) statuses.set(record.id, 'duplicate');
+    else if (fallen.has(record.id) || (before && before.check_in_time <= record.check_in_time))
+      statuses.set(record.id, 'duplicate');
     else {
       if (before) {
         displaced.set(record.id, before.id);

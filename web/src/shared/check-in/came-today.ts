@@ -1,4 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { stands } from '@baraza/schema/check-in/stands';
 import type { User } from '@baraza/schema/people/user';
 import { dayKey } from '../../i18n/formats.ts';
 import type { ReplicaCollections } from '../../replica/index.ts';
@@ -6,7 +7,7 @@ import { isByDoor } from './let-in.ts';
 
 /** What this device has of a person's check-ins, its unsent ones too. */
 export interface KnownCheckIns {
-  /** The latest of the venue's present day that a door made, or an admin at a desk. */
+  /** The latest of the venue’s present day that a door made, or an admin at a desk, and that still stands. */
   today: CheckIn | undefined;
   /** Whether it has any of those that count or could count, of whatever day and by whomever. */
   hasAny: boolean;
@@ -22,7 +23,10 @@ export const cameToday = (person: Pick<User, 'checkedIn'>, known: KnownCheckIns)
 /** The records that `knownCheckIns` judges by: those of one person, or of everybody. */
 export const checkInsOf = (db: ReplicaCollections, userId?: string) =>
   db.check_ins.find({
-    selector: { ...(userId !== undefined && { user_id: userId }), status: { $in: ['accepted', 'duplicate', 'held'] } },
+    selector: {
+      ...(userId !== undefined && { user_id: userId }),
+      status: { $in: ['accepted', 'duplicate', 'held', 'undone'] },
+    },
   });
 
 /**
@@ -32,9 +36,11 @@ export const checkInsOf = (db: ReplicaCollections, userId?: string) =>
 export function knownCheckIns(records: readonly CheckIn[], now: number, timeZone: string | undefined): KnownCheckIns {
   const day = dayKey(now, timeZone);
   const [today] = records
+    .filter(({ status }) => status !== 'undone')
     // A held one by which a door let somebody in is one too: who is in is in, whatever an admin decides on its time.
     .filter((record) => isByDoor(record) && (record.status !== 'held' || record.verdict === 'admitted'))
     .filter(({ check_in_time }) => dayKey(check_in_time, timeZone) === day)
+    .filter((record) => stands(record, records))
     .sort((a, b) => b.check_in_time.localeCompare(a.check_in_time));
-  return { today, hasAny: records.some(({ status }) => status !== 'held') };
+  return { today, hasAny: records.some(({ status }) => status === 'accepted' || status === 'duplicate') };
 }

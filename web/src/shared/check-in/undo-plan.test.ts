@@ -2,19 +2,22 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
 import { countable, countsAfter, lastIn, undoSteps } from './undo-plan.ts';
 
-const record = (id: string, minute: number, status: CheckIn['status']) =>
-  ({ id, user_id: 'user-1', status, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
+const record = (id: string, minute: number, status: CheckIn['status'], verdict: CheckIn['verdict'] = 'admitted') =>
+  ({ id, user_id: 'user-1', status, verdict, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
 
 const THIRD = record('third', 3, 'duplicate');
 const FIRST = record('first', 1, 'accepted');
 const SECOND = record('second', 2, 'duplicate');
 const GONE = record('gone', 0, 'undone');
 const STOPPED = record('stopped', 0, 'refused');
+const MET = record('met', 2, 'duplicate', 'already_checked_in');
 const ALL = [THIRD, FIRST, SECOND, GONE, STOPPED];
 
 it.each([
   ['the next by time takes the place of the one that counted', FIRST, ALL, false, 'second'],
   ['the one that counts stays when another is undone', SECOND, ALL, false, 'first'],
+  ['a scan that found them in already takes nothing’s place', FIRST, [MET, FIRST], false, undefined],
+  ['nor is it in the way of one that let them in', FIRST, [MET, FIRST, THIRD], false, 'third'],
   ['nothing counts when there was one', FIRST, [FIRST, GONE, STOPPED], false, undefined],
   ['nothing takes its place on a ticket that was revoked', FIRST, ALL, true, undefined],
 ])('%s', (_, undone, records, revoked, id) => expect(countsAfter(records, undone, { revoked })?.id).toBe(id));

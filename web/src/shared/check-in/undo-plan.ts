@@ -22,7 +22,7 @@ export function countsAfter(
   const others = countable(records).filter(({ id }) => id !== undone.id);
   const counted = others.find(({ status }) => status === 'accepted');
   if (counted || undone.status !== 'accepted' || ticket.revoked) return counted;
-  return others[0];
+  return others.find(({ verdict }) => verdict === 'admitted');
 }
 
 /** Steps to undo one record or all of a person; undoes the counting one last, so that none replaces it meanwhile. */

@@ -25,8 +25,8 @@ export async function lockScanRecord(tx: Queries, eventId: string, id: string): 
 }
 
 /**
- * Undoes a scan record of a person locked by `lockUser`. If it was the accepted one, the next by corrected time becomes
- * accepted, unless the ticket has been revoked since.
+ * Undoes a scan record of a person locked by `lockUser`. If it was the accepted one, the next by corrected time that let
+ * them in becomes accepted, unless the ticket has been revoked since.
  * @returns the id of the record that is accepted instead, if any
  */
 export async function setUndone(
@@ -37,7 +37,7 @@ export async function setUndone(
 ): Promise<string | undefined> {
   await tx.update(checkIns).set({ status: 'undone', undo_reason: reason }).where(eq(checkIns.id, record.id));
   if (record.status !== 'accepted') return undefined;
-  const next = person.ticket_status === 'revoked' ? undefined : await firstDuplicateOf(tx, person);
+  const next = person.ticket_status === 'revoked' ? undefined : await nextAdmissionOf(tx, person);
   if (next) await tx.update(checkIns).set({ status: 'accepted' }).where(eq(checkIns.id, next.id));
   await tx
     .update(users)
@@ -46,7 +46,8 @@ export async function setUndone(
   return next?.id;
 }
 
-async function firstDuplicateOf(tx: Queries, { id, event_id }: UserRow): Promise<CheckIn | undefined> {
+/** Not one that found them in already: what it met is undone. */
+async function nextAdmissionOf(tx: Queries, { id, event_id }: UserRow): Promise<CheckIn | undefined> {
   const [first] = await tx
     .select()
     .from(checkIns)
@@ -55,6 +56,7 @@ async function firstDuplicateOf(tx: Queries, { id, event_id }: UserRow): Promise
         eq(checkIns.event_id, event_id),
         eq(checkIns.user_id, id),
         eq(checkIns.status, 'duplicate' satisfies CheckIn['status']),
+        eq(checkIns.verdict, 'admitted' satisfies CheckIn['verdict']),
       ),
     )
     .orderBy(asc(checkIns.check_in_time), asc(checkIns.id))

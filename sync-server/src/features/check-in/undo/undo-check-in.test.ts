@@ -31,9 +31,9 @@ describeEachDatabase('undoing a check-in', (open) => {
     for (const minute of minutes) ids.push(await scan(name, minute));
     return ids as [string, ...string[]];
   };
-  const scan = async (user_id: string, minute: number) => {
+  const scan = async (user_id: string, minute: number, verdict: 'admitted' | 'already_checked_in' = 'admitted') => {
     const record = { check_in_id: randomUUID(), user_id, gate_id: 'gate-north' };
-    const args = { ...record, check_in_method: 'qr', verdict: 'admitted' } as const;
+    const args = { ...record, check_in_method: 'qr', verdict } as const;
     await performCommand(app.context, viewerOf(app.admin), 'record_check_in', args, origin(minute));
     return record.check_in_id;
   };
@@ -75,6 +75,30 @@ describeEachDatabase('undoing a check-in', (open) => {
     expect(await personOf('next')).toMatchObject({ checkedIn: true, checkin_time: at(2) });
   });
 
+  it('leaves nobody in by a scan that found them in, though it comes later than the undo, and they can come', async () => {
+    const [wrong] = await somebodyScanned('namesake', 1);
+    const met = await scan('namesake', 4, 'already_checked_in');
+    await undo(wrong, 'namesake');
+    expect(await personOf('namesake')).toMatchObject({ checkedIn: false, checkin_time: null });
+    const late = await scan('namesake', 5, 'already_checked_in');
+    expect(await statusesOf(wrong, met, late)).toEqual(['undone', 'duplicate', 'duplicate']);
+    expect(await personOf('namesake')).toMatchObject({ checkedIn: false, checkin_time: null });
+    const right = await scan('namesake', 7);
+    const later = await scan('namesake', 6, 'already_checked_in');
+    expect(await statusesOf(met, late, right, later)).toEqual(['duplicate', 'duplicate', 'accepted', 'duplicate']);
+    expect(await personOf('namesake')).toMatchObject({ checkedIn: true, checkin_time: at(7) });
+  });
+
+  it('leaves a scan that found somebody in as it is where what it met never came, or was not undone', async () => {
+    await app.addPerson('lost@example.org');
+    const met = await scan('lost', 4, 'already_checked_in');
+    expect(await statusesOf(met)).toEqual(['accepted']);
+    const [first, second] = await somebodyScanned('both', 1, 2);
+    await undo(first, 'both');
+    const third = await scan('both', 3, 'already_checked_in');
+    expect(await statusesOf(first, second as string, third)).toEqual(['undone', 'accepted', 'duplicate']);
+  });
+
   it('of a duplicate changes nothing of the person', async () => {
     const [first, second] = await somebodyScanned('twice', 1, 2);
     await undo(second as string, 'twice');
@@ -92,6 +116,22 @@ describeEachDatabase('undoing a check-in', (open) => {
     await performCommand(app.context, viewerOf(app.admin), 'set_ticket_status', valid, origin(9));
     expect(await statusesOf(first, second as string, third as string)).toEqual(['undone', 'accepted', 'duplicate']);
     expect(await personOf('ousted')).toMatchObject({ checkedIn: true, checkin_time: at(2) });
+  });
+
+  it('leaves who was found in by what is undone out also when their ticket is valid again', async () => {
+    const [wrong] = await somebodyScanned('back', 1);
+    const met = await scan('back', 2, 'already_checked_in');
+    await undo(wrong, 'back');
+    for (const ticket_status of ['revoked', 'valid'] as const)
+      await performCommand(
+        app.context,
+        viewerOf(app.admin),
+        'set_ticket_status',
+        { user_id: 'back', ticket_status },
+        origin(9),
+      );
+    expect(await statusesOf(wrong, met)).toEqual(['undone', 'duplicate']);
+    expect(await personOf('back')).toMatchObject({ checkedIn: false, checkin_time: null });
   });
 
   it('goes well with scans and other undoings of the same person at the same time', async () => {

@@ -1,0 +1,22 @@
+import type { CheckIn } from './check-in.ts';
+
+type Known = Pick<CheckIn, 'check_in_time' | 'status' | 'verdict'>;
+
+/**
+ * Whether a record still says that its person is in. One that found them in already does so only as long as what it met
+ * is not undone: the last record before it that let them in, or that was undone.
+ * @param record one that is not undone
+ * @param known those of the same person that count or could count, are held, or were undone
+ */
+export function stands(
+  { verdict, check_in_time }: Pick<CheckIn, 'check_in_time' | 'verdict'>,
+  known: readonly Known[],
+): boolean {
+  if (verdict === 'admitted') return true;
+  const met = known
+    .filter((record) => record.check_in_time <= check_in_time)
+    .filter((record) => record.verdict === 'admitted' || record.status === 'undone')
+    .sort((a, b) => a.check_in_time.localeCompare(b.check_in_time))
+    .at(-1);
+  return met?.status !== 'undone';
+}

@@ -39,7 +39,7 @@ export async function takingBack(db: ReplicaCollections, tap: Tap, reason: strin
   const [found, person] = await Promise.all([checkInsOf(db, tap.user_id).exec(), db.users.findOne(tap.user_id).exec()]);
   const records = found.map((record) => record.toMutableJSON());
   const undone = records.find(({ id }) => id === tap.id) ?? { ...tap, status: 'accepted' };
-  return undoSteps(records, undone, { all: false, revoked: person?.ticket_status === 'revoked', reason });
+  return undoSteps(records, [undone], { revoked: person?.ticket_status === 'revoked', reason });
 }
 
 /** Takes a check-in by name back, and says so; resolves to whether that is on disk. */

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
-import { countable, countsAfter, lastIn, undoSteps } from './undo-plan.ts';
+import { countable, countsAfter, lastIn, ofLastDay, undoSteps } from './undo-plan.ts';
 
 const record = (id: string, minute: number, status: CheckIn['status'], verdict: CheckIn['verdict'] = 'admitted') =>
   ({ id, user_id: 'user-1', status, verdict, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
@@ -32,18 +32,37 @@ it('is about the last by which somebody came in, not about a later scan that let
 
 it('undoes one record alone', () => {
   const next = { check_in_id: 'second', check_in_time: SECOND.check_in_time };
-  expect(undoSteps(ALL, FIRST, { all: false, revoked: false, reason: 'why' })).toEqual([
+  expect(undoSteps(ALL, [FIRST], { revoked: false, reason: 'why' })).toEqual([
     { check_in_id: 'first', user_id: 'user-1', reason: 'why', next },
   ]);
 });
 
 it('undoes all records of a person so that none takes the place of another', () => {
-  const steps = undoSteps(ALL, SECOND, { all: true, revoked: false, reason: 'why' });
+  const steps = undoSteps(ALL, countable(ALL), { revoked: false, reason: 'why' });
   expect(steps.map(({ check_in_id, next }) => [check_in_id, next?.check_in_id])).toEqual([
     ['second', 'first'],
     ['third', 'first'],
     ['first', undefined],
   ]);
+});
+
+it('undoes some records so that the next of those that are left counts', () => {
+  const steps = undoSteps(ALL, [FIRST, SECOND], { revoked: false, reason: 'why' });
+  expect(steps.map(({ check_in_id, next }) => [check_in_id, next?.check_in_id])).toEqual([
+    ['second', 'first'],
+    ['first', 'third'],
+  ]);
+});
+
+it('knows the records of the last day on which somebody came in, as the venue has its days', () => {
+  // In the evening in London it is the next day in Nairobi.
+  const evening: CheckIn = { ...FIRST, check_in_time: '2026-11-23T21:30:00.000Z' };
+  const before: CheckIn = { ...FIRST, check_in_time: '2026-11-23T20:30:00.000Z' };
+  const idsOf = (...records: CheckIn[]) => ofLastDay(records, 'Africa/Nairobi').map(({ id }) => id);
+  expect(idsOf(THIRD, evening, MET, GONE)).toEqual(['first', 'met', 'third']);
+  expect(idsOf(THIRD, before, MET, GONE)).toEqual(['met', 'third']);
+  expect(idsOf(before, MET, STOPPED)).toEqual(['first']);
+  expect(idsOf(THIRD, GONE)).toEqual([]);
 });
 
 it('puts records of the same moment in the order of their ids, as the server does', () => {
@@ -55,8 +74,8 @@ it('puts records of the same moment in the order of their ids, as the server doe
 it('counts what counts already when a record that never did is undone, and nothing on a revoked ticket', () => {
   const waiting = [SECOND, THIRD];
   expect(countsAfter(waiting, SECOND, { revoked: false })).toBeUndefined();
-  expect(undoSteps(ALL, FIRST, { all: false, revoked: true, reason: 'why' })).toMatchObject([{ next: null }]);
-  expect(undoSteps(waiting, SECOND, { all: true, revoked: false, reason: 'why' })).toMatchObject([
+  expect(undoSteps(ALL, [FIRST], { revoked: true, reason: 'why' })).toMatchObject([{ next: null }]);
+  expect(undoSteps(waiting, waiting, { revoked: false, reason: 'why' })).toMatchObject([
     { check_in_id: 'second', next: null },
     { check_in_id: 'third', next: null },
   ]);

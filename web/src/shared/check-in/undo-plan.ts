@@ -1,5 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { ArgsOf } from '@baraza/schema/commands';
+import { dayKey } from '../../i18n/formats.ts';
 import { inOrder } from './let-in.ts';
 
 /** A person's records that count or could count, in the server's order. */
@@ -25,24 +26,33 @@ export function countsAfter(
   return others.find(({ verdict }) => verdict === 'admitted');
 }
 
-/** Steps to undo one record or all of a person; undoes the counting one last, so that none replaces it meanwhile. */
+/** A person's records that count or could count, of the last day on which they came in, by the days of a time zone. */
+export function ofLastDay(records: readonly CheckIn[], timeZone: string | undefined): CheckIn[] {
+  const last = lastIn(records);
+  if (!last) return [];
+  const day = dayKey(last.check_in_time, timeZone);
+  return countable(records).filter(({ check_in_time }) => dayKey(check_in_time, timeZone) === day);
+}
+
+/**
+ * Steps to undo some records of a person; undoes the counting one last, so that none of the others replaces it meanwhile.
+ * @param records all of the person
+ */
 export function undoSteps(
   records: readonly CheckIn[],
-  undone: Pick<CheckIn, 'id' | 'user_id' | 'status'>,
-  { all, revoked, reason }: { all: boolean; revoked: boolean; reason: string },
+  undone: readonly Pick<CheckIn, 'id' | 'user_id' | 'status'>[],
+  { revoked, reason }: { revoked: boolean; reason: string },
 ): ArgsOf<'undo_check_in'>[] {
-  const step = (
-    { id, user_id }: Pick<CheckIn, 'id' | 'user_id'>,
-    next: CheckIn | undefined,
-  ): ArgsOf<'undo_check_in'> => ({
-    check_in_id: id,
-    user_id,
-    reason,
-    next: next ? { check_in_id: next.id, check_in_time: next.check_in_time } : null,
+  const counted = countable(records).find(({ status }) => status === 'accepted');
+  const kept = records.filter(({ id }) => undone.every((record) => record.id !== id));
+  const ordered = [...undone.filter(({ id }) => id !== counted?.id), ...undone.filter(({ id }) => id === counted?.id)];
+  return ordered.map((record) => {
+    const next = countsAfter(record.id === counted?.id ? kept : records, record, { revoked });
+    return {
+      check_in_id: record.id,
+      user_id: record.user_id,
+      reason,
+      next: next ? { check_in_id: next.id, check_in_time: next.check_in_time } : null,
+    };
   });
-  if (!all) return [step(undone, countsAfter(records, undone, { revoked }))];
-  const every = countable(records);
-  const counted = every.find(({ status }) => status === 'accepted');
-  const others = every.filter((record) => record !== counted).map((record) => step(record, counted));
-  return counted ? [...others, step(counted, undefined)] : others;
 }

@@ -44,7 +44,8 @@ export function UndoDialog({ record, event, onClose, onUndone }: UndoDialogProps
     fields,
     kept: BLANK,
     async onSave(_, { reason }) {
-      const steps = undoSteps(records ?? [], record, { all: scope === 'all', revoked, reason: reason.trim() });
+      const undone = scope === 'all' ? countable(records ?? []) : [record];
+      const steps = undoSteps(records ?? [], undone, { revoked, reason: reason.trim() });
       for (const step of steps) if (!(await save('undo_check_in', step))) return false;
       const name = who(record, person?.name);
       showToast(

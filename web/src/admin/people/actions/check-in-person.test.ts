@@ -107,11 +107,26 @@ describe('undoing it', () => {
       { id: 'second', status: 'duplicate', check_in_time: '2026-11-21T09:00:00.000Z' },
     );
     const { at, device: counted } = kept(replica);
-    const left = await undoCheckIns(counted, ['amina', 'kofi', 'zuri'], 'Wrong list');
+    const left = await undoCheckIns(counted, ['amina', 'kofi', 'zuri'], 'Wrong list', VENUE);
     expect(left).toEqual(new Map([['kofi', 'not_in']]));
     expect(at).toEqual([3]);
     const undone = (await waiting()).map((command) => 'check_in_id' in command && command.check_in_id);
     expect(undone).toEqual(['second', 'first', 'of-zuri']);
+  });
+
+  it('undoes those of the last day on which they came, and leaves the days before as they were', async () => {
+    const yesterday = '2026-11-20T06:00:00.000Z';
+    await given(
+      { checkedIn: true, checkin_time: yesterday },
+      { id: 'of-yesterday', status: 'accepted', verdict: 'admitted', check_in_time: yesterday },
+      { id: 'of-today', status: 'duplicate', verdict: 'admitted', check_in_time: '2026-11-21T06:00:00.000Z' },
+    );
+    expect(await undoCheckIns(replica, ['amina'], 'Wrong bus', VENUE)).toEqual(new Map());
+    expect(await waiting()).toMatchObject([
+      { name: 'undo_check_in', check_in_id: 'of-today', next: { check_in_id: 'of-yesterday' } },
+    ]);
+    expect(await person()).toMatchObject({ checkedIn: true, checkin_time: yesterday });
+    expect(await checkInPeople(replica, ['amina'], 'gate-south', VENUE)).toEqual(new Map());
   });
 
   it('undoes all that could count, the one that counts last, with the reason', async () => {
@@ -121,7 +136,7 @@ describe('undoing it', () => {
       { id: 'second', status: 'duplicate', check_in_time: '2026-11-21T09:00:00.000Z' },
       { id: 'third', status: 'refused', check_in_time: '2026-11-21T09:30:00.000Z' },
     );
-    expect(await undoCheckIns(replica, ['amina'], 'Wrong list')).toEqual(new Map());
+    expect(await undoCheckIns(replica, ['amina'], 'Wrong list', VENUE)).toEqual(new Map());
     expect(await person()).toMatchObject({ checkedIn: false, checkin_time: null });
     expect(await waiting()).toMatchObject([
       { name: 'undo_check_in', check_in_id: 'second', reason: 'Wrong list' },
@@ -139,7 +154,7 @@ describe('undoing it', () => {
     [{ id: 'somebody-else', checkedIn: true }, 'gone'],
   ] as const)('does nothing for %j: %s', async (fields, reason) => {
     await given(fields);
-    expect(await undoCheckIns(replica, ['amina'], 'Wrong list')).toEqual(new Map([['amina', reason]]));
+    expect(await undoCheckIns(replica, ['amina'], 'Wrong list', VENUE)).toEqual(new Map([['amina', reason]]));
     expect(await waiting()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { User } from '@baraza/schema/people/user';
 import { type Replica, uuidV7 } from '../../../replica/index.ts';
 import { cameToday, checkInsOf, knownCheckIns } from '../../../shared/check-in/came-today.ts';
-import { countable, undoSteps } from '../../../shared/check-in/undo-plan.ts';
+import { ofLastDay, undoSteps } from '../../../shared/check-in/undo-plan.ts';
 
 /** Why nothing was done; the person as this device has them now, not as a list showed them. */
 export type Reason = 'gone' | 'revoked' | 'already_in' | 'not_in' | 'no_record';
@@ -60,13 +60,15 @@ export async function checkInPeople(
 }
 
 /**
- * Undoes all records of people, so that none of them counts instead: on this device for all whom it can, or for none.
- * Answers with the others. Rejects with a `ReplicaStorageError`.
+ * Undoes all records of people of the last day on which they came, so that none of these counts instead: on this device
+ * for all whom it can, or for none. Answers with the others. Rejects with a `ReplicaStorageError`.
+ * @param timeZone of the venue, by whose days doors greet
  */
 export async function undoCheckIns(
   replica: Device,
   userIds: readonly string[],
   reason: string,
+  timeZone: string | undefined,
 ): Promise<ReadonlyMap<string, Reason>> {
   const people = await replica.db.users.findByIds([...userIds]).exec();
   const found = await replica.db.check_ins.find({ selector: { user_id: { $in: [...userIds] } } }).exec();
@@ -76,11 +78,11 @@ export async function undoCheckIns(
   const steps = userIds.flatMap((id) => {
     const person = people.get(id);
     const records = recordsOf.get(id) ?? [];
-    const counted = countable(records).find(({ status }) => status === 'accepted');
-    const why = !person ? 'gone' : !person.checkedIn ? 'not_in' : !counted ? 'no_record' : null;
+    const undone = ofLastDay(records, timeZone);
+    const why = !person ? 'gone' : !person.checkedIn ? 'not_in' : undone.length === 0 ? 'no_record' : null;
     if (why) reasons.set(id, why);
     const revoked = person?.ticket_status === 'revoked';
-    return why || !counted ? [] : undoSteps(records, counted, { all: true, revoked, reason });
+    return why ? [] : undoSteps(records, undone, { revoked, reason });
   });
   if (steps.length > 0) await replica.performAll('undo_check_in', steps);
   return reasons;

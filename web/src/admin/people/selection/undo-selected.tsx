@@ -15,7 +15,7 @@ import { AT_ONCE, useBulk, useCommandStep } from './use-bulk.ts';
 const BLANK = draftOf(fields);
 
 /** Undoes the check-ins of the selected people, all with one reason. */
-export function UndoSelected({ selected, onSelect, onClose }: SelectedProps) {
+export function UndoSelected({ event, selected, onSelect, onClose }: SelectedProps) {
   const { t } = useTranslation();
   const replica = useReplica();
   const commandStep = useCommandStep();
@@ -24,7 +24,8 @@ export function UndoSelected({ selected, onSelect, onClose }: SelectedProps) {
     fields,
     kept: BLANK,
     onSave: (_, { reason }) => {
-      void bulk.run(AT_ONCE, (chunk) => commandStep(chunk, (ids) => undoCheckIns(replica, ids, reason.trim())));
+      const undo = (ids: readonly string[]) => undoCheckIns(replica, ids, reason.trim(), event.time_zone);
+      void bulk.run(AT_ONCE, (chunk) => commandStep(chunk, undo));
       return true;
     },
   });

@@ -29,7 +29,7 @@ export interface ExportWords {
   person: (id: string) => Pick<PersonRow, 'name' | 'email' | 'ticketType'> | undefined;
   door: (id: string) => Pick<Door, 'name'> | undefined;
   gate: (id: string) => string;
-  status: (status: CheckIn['status']) => string;
+  status: (record: CheckIn) => string;
   verdict: (verdict: CheckIn['verdict']) => string;
   method: (source: CheckInSource) => string;
   /** Formats a time for spreadsheets: "2026-11-24 09:14:03". */
@@ -46,7 +46,7 @@ export const recordsFile = (records: readonly CheckIn[], words: ExportWords): st
         person?.name,
         person?.email,
         person?.ticketType,
-        words.status(record.status),
+        words.status(record),
         words.verdict(record.verdict),
         words.gate(record.gate_id),
         words.method(sourceOf(record)),

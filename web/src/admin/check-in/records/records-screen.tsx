@@ -20,6 +20,7 @@ import { saveFile } from '../../../ui/file/save-file.ts';
 import { WindowList } from '../../../ui/list/window-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useDoors } from '../../doors/use-doors.ts';
+import { statusKey } from './check-in-source.ts';
 import { type ExportWords, recordsFile } from './export-records.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -150,7 +151,7 @@ function useExportWords({ event, people, doors }: Omit<RecordsProps, 'records'>)
     person: people.index.find,
     door: (id) => doors.find((door) => door.id === id),
     gate,
-    status: (status) => t(`checkInRecords.status.${status}`),
+    status: (record) => t(statusKey(record)),
     verdict: (verdict) => t(`checkIn.verdict.${verdict}`),
     method: (method) => t(`checkInRecords.method.${method}`),
     moment: (at) => formatSortable(at, event.time_zone),

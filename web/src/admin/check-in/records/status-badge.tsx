@@ -1,7 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { sourceOf } from './check-in-source.ts';
+import { statusKey } from './check-in-source.ts';
 
 const TONES: Record<CheckIn['status'], Tone> = {
   accepted: 'brand',
@@ -11,10 +11,8 @@ const TONES: Record<CheckIn['status'], Tone> = {
   held: 'sun',
 };
 
-/** Status of a record. Of a person whom a door let in it never says "refused": they may be inside. */
+/** Status of a record. */
 export function StatusBadge({ record }: { record: CheckIn }) {
   const { t } = useTranslation();
-  const { status, verdict } = record;
-  const isLetIn = status === 'refused' && verdict === 'admitted' && sourceOf(record) !== 'self';
-  return <Badge tone={TONES[status]}>{t(isLetIn ? 'checkInRecords.letIn' : `checkInRecords.status.${status}`)}</Badge>;
+  return <Badge tone={TONES[record.status]}>{t(statusKey(record))}</Badge>;
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakePage } from '../../replica/testing/fake-page.tsx';
 import type { DialogProps } from '../../ui/dialog/dialog.tsx';
 import { ContentDialogs, type OpenContent } from './content-dialogs.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Removals } from './import/removals.tsx';
 import type { Content } from './use-content.ts';
 
 const saved = vi.hoisted(() => [] as unknown[]);
@@ -56,4 +58,25 @@ it('the form closes with the question when it is deleted', async () => {
   await press('content.delete.confirm');
   expect(saved).toEqual(['delete_content']);
   expect(text()).toBe('the list');
+});
+
+it.each([
+  ['sessions', 'content.delete.textOfSession'],
+  ['speakers', 'content.delete.text'],
+] as const)('before one of the %s is deleted, it is said what goes with it: %s', async (collection, says) => {
+  const page = fakePage();
+  const close = () => undefined;
+  await page.draw(
+    <DeleteDialog {...{ collection, content }} id="soil" name="Soil" onClose={close} onDeleted={close} />,
+  );
+  expect(page.text().split(' ')).toContain(says);
+});
+
+it.each([
+  ['sessions', 'content.import.removesSessionsToo'],
+  ['rooms', 'content.import.removesToo'],
+] as const)('before an import removes %s, it is said what goes with them: %s', async (collection, says) => {
+  const page = fakePage();
+  await page.draw(<Removals steps={[{ collection, id: 'soil', name: 'Soil', kind: 'remove' }]} />);
+  expect(page.text().split(' ')).toContain(says);
 });

@@ -39,7 +39,7 @@ export function DeleteDialog(props: {
         </Button>
       }
     >
-      <p>{t('content.delete.text')}</p>
+      <p>{t(collection === 'sessions' ? 'content.delete.textOfSession' : 'content.delete.text')}</p>
       {references.length > 0 && (collection === 'rooms' || collection === 'sessions' || collection === 'speakers') ? (
         <div className="mt-3">
           <p className="font-semibold">{t(`content.delete.without.${collection}`, { count: references.length })}</p>

@@ -24,7 +24,13 @@ export function Removals({ steps }: { steps: readonly Step[] }) {
         ))}
         {more > 0 ? <li>{t('content.clash.more', { count: more, number: formatNumber(more) })}</li> : null}
       </ul>
-      <p className="mt-1">{t('content.import.removesToo')}</p>
+      <p className="mt-1">
+        {t(
+          removed.some(({ collection }) => collection === 'sessions')
+            ? 'content.import.removesSessionsToo'
+            : 'content.import.removesToo',
+        )}
+      </p>
     </Banner>
   );
 }

@@ -25,6 +25,7 @@ import {
   type Draft,
   EMPTY_DRAFT,
   firstDraft,
+  isRedirected,
   lacksOf,
   type Sending,
   startFrom,
@@ -67,7 +68,7 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
   const zone = event?.time_zone ?? 'UTC';
   const { send } = useSend(zone);
   // Kept while another view shows: the words in the form, the rest beside it.
-  const [begun, setBegun] = useState<Words>(start);
+  const [begun, setBegun] = useState<Draft>(start);
   const [sending, setSending] = useState<Sending>(start);
   const lacks = lacksOf(sending, now, zone);
   // Sent or called off while its change is being written: what is written becomes a new message.
@@ -76,6 +77,8 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
     fields,
     kept: wordsOf(begun),
     check: bracesIn,
+    // Whom or when alone is no message yet.
+    alsoChanged: (begun.title !== '' || begun.message !== '') && isRedirected(sending, begun, zone),
     keptAcrossViews: true,
     onSave: async (_, words) => {
       const draft = { ...sending, ...(isGone && NEW), ...wordsOf(words as Words) };

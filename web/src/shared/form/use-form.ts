@@ -55,6 +55,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
   function discard(): void {
     setEdits({});
     setTried(false);
+    setSaved(false);
   }
 
   async function submit(event: FormEvent): Promise<void> {

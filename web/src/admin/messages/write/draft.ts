@@ -163,6 +163,13 @@ export function lacksOf(draft: Sending, now: number, timeZone: string): Lack[] {
   return lacks;
 }
 
+/** Whether it would go to other people, or at another time, than what it began with. */
+export function isRedirected(sending: Sending, begun: Draft, timeZone: string): boolean {
+  const before = argsOf(begun, timeZone);
+  const after = argsOf({ ...begun, ...sending }, timeZone);
+  return (['user_id', 'audience', 'ticketType', 'send_at'] as const).some((field) => after[field] !== before[field]);
+}
+
 /** Arguments of the commands that send or change it; the draft must be complete. */
 export function argsOf(draft: Draft, timeZone: string): MessageArgs {
   const { title, message, type, translations, audience, ticketType, person } = draft;

@@ -57,12 +57,29 @@ export function planImport(read: ReadSchedule, existing: Existing, { remove }: {
     const inFile = speaker.sessions.map((id) => sessions.get(id) ?? id);
     return { ...speaker, sessions: [...new Set([...inFile, ...left])].slice(0, SESSIONS_MAX) };
   });
+  // Of a session without speakers the file doesn't say who speaks there.
+  const said = new Set(read.speakers.flatMap((speaker) => speaker.sessions.map((id) => sessions.get(id) ?? id)));
   const steps = [
     stepsFor('rooms', unnumbered(read.rooms as Documents, existing.rooms, rooms), existing.rooms, rooms, remove),
     stepsFor('sessions', roomed as Documents, existing.sessions, sessions, remove),
-    stepsFor('speakers', speaking as Documents, existing.speakers, speakers, remove),
+    stepsFor('speakers', speaking as Documents, existing.speakers, speakers, remove).map((step) =>
+      step.kind === 'left' ? withdrawn(step, known.get(step.id), said) : step,
+    ),
   ].flat();
   return [...steps.filter(({ kind }) => kind !== 'remove'), ...steps.filter(({ kind }) => kind === 'remove')];
+}
+
+/**
+ * Who came from a file and is not in this one stays, but speaks no more where it names others: whose talk was given to
+ * somebody else would be shown beside them. Who was added here is in no file.
+ * @param said ids of the sessions for which the file names speakers
+ */
+function withdrawn(step: Step, speaker: Speaker | undefined, said: ReadonlySet<string>): Step {
+  if (!speaker?.source) return step;
+  const sessions = speaker.sessions.filter((id) => !said.has(id));
+  if (sessions.length === speaker.sessions.length) return step;
+  const { collection, id, name } = step;
+  return { collection, id, name, kind: 'change', changes: { sessions }, base: { sessions: speaker.sessions } };
 }
 
 /** The ids of a session's speakers as people see them now. */

@@ -221,6 +221,46 @@ describe('a programme of another system', () => {
   });
 });
 
+describe('a speaker who is not in the file any more', () => {
+  const there = placed(readSchedule(JSON.stringify(foreign)));
+  const [zawadi] = there.speakers;
+  const [night, talk] = there.sessions;
+  if (!zawadi || !night || !talk) throw new Error('The file has too little');
+  /** The file with others speaking in its two sessions. */
+  const fileWith = (ofNight: string[], ofTalk: string[]) => {
+    const file = structuredClone(foreign);
+    const { Baobab, Acacia } = file.schedule.conference.days[0]?.rooms ?? {};
+    const named = (names: string[]) => names.map((public_name, n) => ({ id: 20 + n, public_name }));
+    Object.assign(Baobab?.[0] ?? {}, { persons: named(ofNight) });
+    Object.assign(Acacia?.[0] ?? {}, { persons: named(ofTalk) });
+    return JSON.stringify(file);
+  };
+  const stepOf = (file: string, more: Partial<Programme['speakers'][0]> = {}, remove = false) => {
+    const speakers = there.speakers.map((each) => (each.id === zawadi.id ? { ...each, ...more } : each));
+    return planImport(readSchedule(file), { ...there, speakers }, { remove }).find(({ id }) => id === zawadi.id);
+  };
+
+  it('speaks no more in the sessions for which it names others, and stays', () => {
+    const base = { sessions: [night.id, talk.id] };
+    expect(stepOf(fileWith(['Neema'], ['Neema']))).toMatchObject({ kind: 'change', changes: { sessions: [] }, base });
+    expect(stepOf(fileWith(['Neema'], ['Neema']), { sessions: [] })?.kind).toBe('left');
+    expect(stepOf(fileWith(['Neema'], ['Neema']), {}, true)?.kind).toBe('remove');
+  });
+
+  it('keeps those for which it names nobody, and those that are not in it', () => {
+    const sessions = [night.id, talk.id, 'own-session'];
+    expect(stepOf(fileWith(['Neema'], []), { sessions })).toMatchObject({
+      changes: { sessions: [talk.id, 'own-session'] },
+      base: { sessions },
+    });
+    expect(stepOf(fileWith([], []), { sessions })?.kind).toBe('left');
+  });
+
+  it('keeps all where they were added here', () => {
+    expect(stepOf(fileWith(['Neema'], ['Neema']), { source: null })?.kind).toBe('left');
+  });
+});
+
 describe('what organisers added to an imported programme', () => {
   const file = JSON.stringify(foreign);
   const there = placed(readSchedule(file));

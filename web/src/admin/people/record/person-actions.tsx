@@ -203,12 +203,14 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
   };
   // An administrator can't be muted; one who became one later may still be unmuted.
   const canMute = !isAdmin || user.muted;
+  // Nor can one be made of somebody who has no address of their own.
+  const canHaveRole = id !== user_id && (isAdmin || !user.shares_email);
   const access = user.verified === false ? invite : reset;
   const address = pending_email ? [invite, withdraw] : [];
   return [
     ticket,
     ...(isRevoked ? [] : [replace]),
-    ...(id === user_id ? [] : [role]),
+    ...(canHaveRole ? [role] : []),
     ...(canMute ? [mute] : []),
     access,
     ...address,

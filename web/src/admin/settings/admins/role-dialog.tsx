@@ -1,5 +1,6 @@
 import type { Role } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
+import { useLiveDocument } from '../../../replica/react.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
@@ -21,6 +22,8 @@ export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogPr
   const tellDone = useTellDone();
   const { confirmed, dialog } = useConfirmed();
   const isAdmin = role === 'admin';
+  // The server gives it to nobody without an address of their own: done would be told, and it would be taken back.
+  const isRefused = useLiveDocument('users', id)?.shares_email === true && isAdmin;
   async function confirm() {
     if (!(await confirmed())) return;
     if (!(await save('change_role', { user_id: id, role }))) return;
@@ -34,12 +37,18 @@ export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogPr
         open
         onClose={onClose}
         actions={
-          <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
-            {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
-          </Button>
+          isRefused ? null : (
+            <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
+              {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
+            </Button>
+          )
         }
       >
-        <p>{t(isAdmin ? 'people.person.makeAdminText' : 'people.person.makeUserText', { name })}</p>
+        <p>
+          {isRefused
+            ? t('settings.admins.needsAddress')
+            : t(isAdmin ? 'people.person.makeAdminText' : 'people.person.makeUserText', { name })}
+        </p>
       </AskDialog>
       {dialog}
     </>

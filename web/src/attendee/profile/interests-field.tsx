@@ -16,6 +16,7 @@ export interface InterestsFieldProps {
 type Limits = Pick<FieldRule, 'max' | 'eachMax'>;
 
 const OFFERED = 8;
+const COMMA = /[,،]/;
 
 /** Interests as chips: type them, tap suggestions, remove them. */
 export function InterestsField({ rule, interests, suggestions, onChange }: InterestsFieldProps) {
@@ -28,8 +29,14 @@ export function InterestsField({ rule, interests, suggestions, onChange }: Inter
     onChange(withInterest(interests, text, rule));
     setText('');
   }
+  /** Adds what a comma ends, typed or pasted: keyboards of phones do not tell which key was pressed. */
+  function write(value: string): void {
+    const ended = value.split(COMMA);
+    setText(ended.pop() ?? '');
+    if (ended.length > 0) onChange(ended.reduce((all, each) => withInterest(all, each, rule), [...interests]));
+  }
   function onKeyDown(event: KeyboardEvent): void {
-    if ((event.key === 'Enter' || event.key === ',') && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       add();
     }
@@ -42,12 +49,13 @@ export function InterestsField({ rule, interests, suggestions, onChange }: Inter
       <div className="flex items-end gap-3">
         <Field
           label={t('profile.interests')}
+          name="interests"
           hint={t(isFull ? 'profile.interestsFull' : 'profile.interestsHint')}
           value={text}
           maxLength={rule.eachMax}
           disabled={isFull}
           enterKeyHint="done"
-          onChange={(event) => setText(event.target.value.replace(',', ''))}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           // A person who moves on to Save wants the typed text added.
           onBlur={add}

@@ -2,6 +2,7 @@ import type { Event } from '@baraza/schema/event/event';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
+import { whenBack } from '../../ui/feedback/lazy-part.tsx';
 
 /** Public server settings, readable without signing in. */
 export interface PublicConfig {
@@ -23,19 +24,34 @@ export interface PublicConfig {
 /** Whether the server is a demo; false while that is unknown, e.g. offline. */
 export const useDemo = (): boolean => usePublicConfig()?.demo ?? false;
 
-/** Undefined while it is asked for; null when the server can't be reached. */
-export function usePublicConfig(): PublicConfig | null | undefined {
+/**
+ * Undefined while it is asked for; null when the server can't be reached. Then it is asked again once that is back.
+ * @param everyMs asks as often as this too, for who is not signed in: nothing else is heard of the server there
+ */
+export function usePublicConfig(everyMs?: number): PublicConfig | null | undefined {
   const { language } = useTranslation().i18n;
   const [config, setConfig] = useState<PublicConfig | null | undefined>(() => configInPage(language));
   useEffect(() => {
     const inPage = configInPage(language);
     if (inPage) return setConfig(inPage);
     let here = true;
-    void readPublicConfig().then((read) => here && setConfig(read));
-    return () => {
-      here = false;
+    const ask = async () => {
+      const read = await readPublicConfig();
+      if (!here) return;
+      // No answer in another language takes nothing away: somebody fills in the form that came of the one before.
+      setConfig((before) => read ?? before ?? null);
+      if (read) stop();
     };
-  }, [language]);
+    const notBack = whenBack(ask);
+    const timer = everyMs && setInterval(ask, everyMs);
+    const stop = () => {
+      here = false;
+      notBack();
+      clearInterval(timer);
+    };
+    void ask();
+    return stop;
+  }, [language, everyMs]);
   return config;
 }
 

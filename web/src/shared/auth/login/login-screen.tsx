@@ -32,6 +32,9 @@ const VerifyForm = lazyPart(async () => ({ default: (await withInsideWords(forms
 /** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */
 const PATIENCE_MS = 1_000;
 
+/** How often the server is asked whether people may register here, until it answers. */
+const ASKED_AGAIN_MS = 20_000;
+
 /** Forms of this page differ in it: else a link to another one is said to be the current page. */
 const BY_HASH = { includeHash: true };
 
@@ -63,7 +66,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const { t } = useTranslation();
   const [resetDone, setResetDone] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
-  const config = usePublicConfig();
+  const config = usePublicConfig(ASKED_AGAIN_MS);
   const isLate = useIsLate();
   useEffect(() => {
     document.title = `${t('auth.signIn')} · Baraza`;

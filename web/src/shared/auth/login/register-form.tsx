@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import type { Failure } from '../auth-calls.ts';
 import { SHORTEST_PASSWORD } from '../new-password.ts';
@@ -25,7 +26,12 @@ export function RegisterForm({ config }: { config: PublicConfig | null | undefin
       <h1 className="text-2xl font-extrabold tracking-tight">{t('auth.register.title')}</h1>
       {sentTo ? (
         <p role="status">{t('auth.register.sent', { email: sentTo })}</p>
-      ) : config === undefined ? null : config === null ? (
+      ) : config === undefined ? (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('loading.coming')}
+        </p>
+      ) : config === null ? (
         <Banner tone="sun">{t('auth.register.offline')}</Banner>
       ) : config.registration === 'invited' ? (
         <Banner tone="sun">{t('auth.register.invitedOnly')}</Banner>

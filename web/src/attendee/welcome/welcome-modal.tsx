@@ -8,6 +8,7 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { venueLine } from '../../shared/event/venue-line.ts';
+import { keepIfRoom } from '../../shared/kept/keep-if-room.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -31,7 +32,10 @@ export function eventDay(today: string, startsOn: string, endsOn: string): Event
 /** Today by this device's calendar. */
 const today = () => new Date().toDateString();
 
-const isDue = (): boolean => localStorage.getItem(STORAGE_KEYS.lastWelcomeDate) !== today();
+/** The day of this page's last greeting: on a full disk it is kept nowhere else. */
+let greetedOn: string | undefined;
+
+const isDue = (): boolean => greetedOn !== today() && localStorage.getItem(STORAGE_KEYS.lastWelcomeDate) !== today();
 
 /** What a greeting is due for: the app's start, or the return to it on another day, since a phone may keep it open for days. */
 type Opening = 'start' | 'return';
@@ -83,7 +87,7 @@ function Welcome({ me, event, agenda, onClose }: WelcomeProps) {
   const now = useNow();
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    localStorage.setItem(STORAGE_KEYS.lastWelcomeDate, today());
+    if (!keepIfRoom(STORAGE_KEYS.lastWelcomeDate, today())) greetedOn = today();
     const timer = setTimeout(close, WELCOME_AUTO_CLOSE_MS);
     return () => clearTimeout(timer);
   }, []);

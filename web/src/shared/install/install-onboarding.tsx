@@ -19,9 +19,5 @@ export function InstallOnboarding() {
     return () => clearTimeout(timer);
   }, []);
 
-  const leave = () => {
-    localStorage.setItem(STORAGE_KEYS.hasSeenInstallOnboarding, 'true');
-    setDialog(undefined);
-  };
-  return Dialog ? <Dialog onClose={leave} /> : null;
+  return Dialog ? <Dialog onClose={() => setDialog(undefined)} /> : null;
 }

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import Download from 'lucide-react/icons/download';
 import QrCode from 'lucide-react/icons/qr-code';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -5,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { keepIfRoom } from '../kept/keep-if-room.ts';
 import { installSteps, isInOtherApp } from './browser-name.ts';
 import { useInstall } from './install-prompt.ts';
 
@@ -18,7 +20,11 @@ const LAST = STEPS.length - 1;
 /** The benefits of installing, in three steps; not before what somebody is typing is finished. */
 export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   const typing = useIsTyping();
-  return typing ? null : <Steps onClose={onClose} />;
+  const leave = () => {
+    keepIfRoom(STORAGE_KEYS.hasSeenInstallOnboarding, 'true');
+    onClose();
+  };
+  return typing ? null : <Steps onClose={leave} />;
 }
 
 /** Whether the focus is in a form that somebody has begun to fill in. */

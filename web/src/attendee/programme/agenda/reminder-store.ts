@@ -1,3 +1,5 @@
+import { keepIfRoom } from '../../../shared/kept/keep-if-room.ts';
+
 const SETTING = 'agendaReminders';
 const REMINDED = 'agendaReminded';
 const DISMISSED = 'agendaDismissed';
@@ -6,6 +8,9 @@ const OFF = 'off';
 const KEPT = 100;
 
 const listeners = new Set<() => void>();
+
+/** Keys of the reminders of this page that could not be stored: each would be given again with every look. */
+const unstored = new Set<string>();
 
 /** Reminders are on by default; people can turn them off per device. */
 export const remindersOn = (): boolean => localStorage.getItem(SETTING) !== OFF;
@@ -32,21 +37,23 @@ function tellListeners(): void {
 
 /** Another text whenever anything below has changed. */
 export const reminderState = (): string =>
-  [SETTING, REMINDED, DISMISSED].map((key) => localStorage.getItem(key)).join();
+  [...[SETTING, REMINDED, DISMISSED].map((key) => localStorage.getItem(key)), ...unstored].join();
 
 /** Keys of the sessions that this device gave a reminder for, in any of its tabs. */
-export const remindedOf = (): Set<string> => keysIn(REMINDED);
+export const remindedOf = (): Set<string> => new Set([...keysIn(REMINDED), ...unstored]);
 
 /** Keys of those whose reminder was dismissed. */
 export const dismissedOf = (): Set<string> => keysIn(DISMISSED);
 
-export const rememberReminded = (keys: readonly string[]): void => addTo(REMINDED, keys);
+export function rememberReminded(keys: readonly string[]): void {
+  if (!addTo(REMINDED, keys)) for (const key of keys) unstored.add(key);
+  tellListeners();
+}
 
 /** Where nothing can be stored the page that is open knows it (`alerts/use-alerts.ts`), and no later one. */
 export function dismissReminder(key: string): void {
-  try {
-    addTo(DISMISSED, [key]);
-  } catch {}
+  addTo(DISMISSED, [key]);
+  tellListeners();
 }
 
 function keysIn(place: string): Set<string> {
@@ -58,7 +65,5 @@ function keysIn(place: string): Set<string> {
   }
 }
 
-function addTo(place: string, keys: readonly string[]): void {
-  localStorage.setItem(place, JSON.stringify([...keysIn(place), ...keys].slice(-KEPT)));
-  tellListeners();
-}
+const addTo = (place: string, keys: readonly string[]): boolean =>
+  keepIfRoom(place, JSON.stringify([...keysIn(place), ...keys].slice(-KEPT)));

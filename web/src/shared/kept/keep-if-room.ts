@@ -1,0 +1,12 @@
+/**
+ * Notes in `localStorage` what is merely remembered, as that something was shown: on a full disk the screen goes on without.
+ * @returns whether there was room for it
+ */
+export function keepIfRoom(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -24,6 +24,10 @@ const ImportedPerson = NewPerson.partial({ name: true }).extend({
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
+/** Whether a line says no more than that somebody who is there is on the list: undoing an earlier import leaves them then. */
+export const isNamedOnly = ({ id: _, email: __, shares_email: ___, ...said }: ImportedPerson): boolean =>
+  Object.keys(said).length === 0;
+
 /** Commands on people. */
 export const peopleCommands = {
   /** Adds a person, who chooses a password with a mailed link. */
@@ -90,8 +94,8 @@ export const peopleCommands = {
 
   /**
    * Imports a part of a list of people: changes those whose email exists, and adds the others. Who has the email under another
-   * name than an added line stays as they are; the new person shares it. Idempotent, also from another device. Roles and
-   * passwords can't be imported.
+   * name than an added line stays as they are; the new person shares it. A line with nothing but id and email changes nothing.
+   * Idempotent, also from another device. Roles and passwords can't be imported.
    */
   import_people: defineCommand({
     args: z
@@ -104,16 +108,19 @@ export const peopleCommands = {
       })
       .refine(({ people, revoked = [] }) => people.length + revoked.length > 0),
     effects: ({ people, revoked = [] }, by) => [
-      ...people.map(
-        ({ id, email, name, shares_email, ...more }): Effect => ({
-          collection: 'users',
-          id,
-          change: (current) => {
-            if (current) return changedPerson(current, { ...more, ...(name !== undefined && { name }) });
-            return name === undefined ? undefined : addedPerson({ ...more, id, email, name }, by, shares_email);
-          },
-        }),
-      ),
+      // Of a whole list, most lines may change nothing: these cost the device no look at its documents.
+      ...people
+        .filter((line) => !isNamedOnly(line))
+        .map(
+          ({ id, email, name, shares_email, ...more }): Effect => ({
+            collection: 'users',
+            id,
+            change: (current) => {
+              if (current) return changedPerson(current, { ...more, ...(name !== undefined && { name }) });
+              return name === undefined ? undefined : addedPerson({ ...more, id, email, name }, by, shares_email);
+            },
+          }),
+        ),
       ...revoked.map(
         (id): Effect => ({
           collection: 'users',
@@ -126,7 +133,7 @@ export const peopleCommands = {
 
   /**
    * Undoes a whole import within a day: people whom it added and nobody changed since are removed, what it changed is
-   * as before. Others stay as they are.
+   * as before. Others stay as they are, and so does whom another import has named since.
    */
   undo_import: defineCommand({
     args: z.strictObject({ import_id: id }),

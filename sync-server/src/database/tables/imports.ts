@@ -20,8 +20,11 @@ export const imports = pgTable(
   (t) => [index('imports_at').on(t.event_id, t.at)],
 );
 
-/** `not_brought`: a line about them changed nothing, because they had changed since its preview. */
-export const IMPORT_STEPS = ['added', 'changed', 'revoked', 'not_brought'] as const;
+/**
+ * `named`: it says of them what was there already, so that undoing an earlier import must leave them. `not_brought`: a line about
+ * them changed nothing, because they had changed since its preview.
+ */
+export const IMPORT_STEPS = ['added', 'changed', 'revoked', 'named', 'not_brought'] as const;
 
 /** What an import did to each person, so that it can be undone; deleted when it can't be undone any more. */
 export const importedPeople = pgTable(

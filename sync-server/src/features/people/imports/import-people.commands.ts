@@ -1,5 +1,5 @@
 import type { ArgsOf } from '@baraza/schema/commands';
-import type { ImportedPerson } from '@baraza/schema/people/commands';
+import { type ImportedPerson, isNamedOnly } from '@baraza/schema/people/commands';
 import {
   hasNewTicketCode,
   type NewPerson,
@@ -25,6 +25,7 @@ import { lockUsers, type UserRow } from '../users.store.ts';
 import {
   forgetSteps,
   type ImportRow,
+  type ImportStep,
   type NotBrought,
   noteAdded,
   noteCome,
@@ -74,9 +75,10 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     });
     // Nobody is mailed: an organiser looks at the invitation first, and says when.
     await claimAdded(tx, event_id, added);
-    await claimUnverified(tx, event_id, [...new Set(known.map(({ person }) => person))]);
+    const told = known.filter(({ line }) => !isNamedOnly(line));
+    await claimUnverified(tx, event_id, [...new Set(told.map(({ person }) => person))]);
     const touched = [...addedIds];
-    const changed = known.map(({ line, person }) => {
+    const changed = told.map(({ line, person }) => {
       const { id: _, email: __, shares_email: ___, ...said } = line;
       const changes = withFirstName(person, said);
       if (hasNewTicketCode(person)) delete changes.external_code;
@@ -92,14 +94,16 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
       if (!addedIds.has(person.id)) notes?.changed(person, changes);
       touched.push(person.id);
     }
+    for (const { line, person } of known) if (isNamedOnly(line)) notes?.named(person);
     const brought = new Set([...addedIds, ...known.map(({ line }) => line.id)]);
-    const lost = people.filter(({ id }) => !brought.has(id));
+    const telling = people.filter((line) => !isNamedOnly(line));
+    const lost = telling.filter(({ id }) => !brought.has(id));
     const here = new Set([...before, ...now].map(({ id }) => id));
     for (const { id } of lost) notes?.notBrought(id, here.has(id) ? 'other_address' : 'removed');
     for (const id of notes ? await withoutTheirCodes(tx, event_id, listed, { known, addedIds }) : [])
       notes?.notBrought(id, 'code_taken');
     touched.push(...(await revoke(tx, { event_id, arrived_at }, revoked, notes)));
-    await notes?.write([...addedIds], listed.length + revoked.length);
+    await notes?.write([...addedIds], telling.length + revoked.length);
     return [
       ...touched.map((id): DocumentRef => ({ collection: 'users', id })),
       ...(await knownAs(tx, event_id, known)),
@@ -204,9 +208,17 @@ class Notes {
     const fields = (Object.keys(changes) as (keyof PersonChanges)[]).filter(
       (field) => changes[field] !== undefined && changes[field] !== person[field],
     );
-    if (fields.length === 0) return;
+    if (fields.length === 0) {
+      this.named(person);
+      return;
+    }
     const of = (row: PersonChanges) => Object.fromEntries(fields.map((field) => [field, row[field]]));
     this.#steps.push({ ...this.#step(person, 'changed'), before: of(person), after: of(changes) });
+  }
+
+  /** On the list as they are. */
+  named(person: UserRow): void {
+    this.#steps.push(this.#step(person, 'named'));
   }
 
   revoked(person: UserRow): void {
@@ -227,7 +239,7 @@ class Notes {
     await noteSteps(this.#tx, this.#steps);
   }
 
-  #step(person: Pick<UserRow, 'id'>, step: 'changed' | 'revoked' | 'not_brought') {
+  #step(person: Pick<UserRow, 'id'>, step: Exclude<ImportStep, 'added'>) {
     return { import_id: this.#of.id, event_id: this.#of.event_id, user_id: person.id, step };
   }
 }

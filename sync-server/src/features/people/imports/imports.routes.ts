@@ -2,15 +2,8 @@ import { instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { page, setTotal } from '../../../http/paging.ts';
 import { type Route, route } from '../../../http/route.ts';
-import {
-  countChangedLater,
-  countKept,
-  countSteps,
-  listImports,
-  listKept,
-  listNotBrought,
-  NOT_BROUGHT,
-} from './imports.store.ts';
+import { countKept, countSteps, listImports, listKept, listNotBrought, NOT_BROUGHT } from './imports.store.ts';
+import { countChangedLater } from './later-imports.store.ts';
 import { undoableSince } from './undoable.ts';
 
 /** Of people who are named, at most this many are. */
@@ -37,11 +30,11 @@ const AnImport = z.object({
   not_brought_total: z.int(),
   undone_at: instant.nullable(),
   removed: z.int().nullable(),
-  /** Once it is undone: people who were left as they are, because somebody changed them since. */
+  /** Once it is undone: people who were left as they are, because somebody changed them since or another import named them. */
   kept: z.array(z.object({ id: z.string(), name: z.string() })),
   /** How many they are; not all are named. */
   kept_total: z.int(),
-  /** Until it is undone: of its people, how many a later import has changed. */
+  /** Until it is undone: of its people, how many a later import names or has changed. */
   changed_later: z.int(),
 });
 

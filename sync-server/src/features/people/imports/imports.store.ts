@@ -1,6 +1,5 @@
 import { tables } from '@baraza/schema/tables';
-import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, countDistinct, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import { isOneOf } from '../../../database/is-one-of.ts';
 import { importedPeople, imports } from '../../../database/tables.ts';
@@ -11,6 +10,7 @@ const { users } = tables;
 
 export type ImportRow = typeof imports.$inferSelect;
 type Step = typeof importedPeople.$inferInsert;
+export type ImportStep = Step['step'];
 
 /**
  * Why a line was not brought: who is meant has another address than when it was previewed, or is not here any more. Or was
@@ -127,8 +127,8 @@ export function stepsOf(tx: Queries, of: ImportRow, step: 'changed' | 'revoked')
 /** Not the revocation of a ticket that was revoked already. */
 const didSomething = sql`not (${importedPeople.step} = 'revoked' and ${importedPeople.before} is not null)`;
 
-/** Not by a line that was not brought. */
-const wasTouched = ne(importedPeople.step, 'not_brought');
+/** Not by a line that was not brought, or changed nothing. */
+export const wasTouched = notInArray(importedPeople.step, ['named', 'not_brought']);
 
 export async function noteCome(tx: Queries, of: ImportRow, count: number): Promise<void> {
   if (of.missing === null) return;
@@ -200,7 +200,7 @@ export function listNotBrought(queries: Queries, importId: string, limit: number
     .limit(limit);
 }
 
-/** People of an undone import who were left as they are, because somebody changed them since. */
+/** People of an undone import who were left as they are, because somebody changed them since or another import named them. */
 export function listKept(queries: Queries, importId: string, limit: number) {
   return queries
     .selectDistinct({ id: users.id, name: users.name })
@@ -218,28 +218,4 @@ export async function countKept(queries: Queries, importId: string): Promise<num
     .innerJoin(users, eq(users.id, importedPeople.user_id))
     .where(and(eq(importedPeople.import_id, importId), wasTouched));
   return row?.count ?? 0;
-}
-
-/** Of each import, how many of its people a later one did something to that is not undone. */
-export function countChangedLater(queries: Queries, ids: readonly string[]) {
-  const laterImport = alias(imports, 'later_import');
-  const laterStep = alias(importedPeople, 'later_step');
-  return queries
-    .select({ import_id: imports.id, count: countDistinct(importedPeople.user_id) })
-    .from(importedPeople)
-    .innerJoin(imports, eq(imports.id, importedPeople.import_id))
-    .innerJoin(
-      laterStep,
-      and(
-        eq(laterStep.event_id, importedPeople.event_id),
-        eq(laterStep.user_id, importedPeople.user_id),
-        ne(laterStep.step, 'not_brought'),
-      ),
-    )
-    .innerJoin(
-      laterImport,
-      and(eq(laterImport.id, laterStep.import_id), gt(laterImport.at, imports.at), isNull(laterImport.undone_at)),
-    )
-    .where(and(inArray(imports.id, [...ids]), wasTouched))
-    .groupBy(imports.id);
 }

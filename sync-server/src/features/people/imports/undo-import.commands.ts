@@ -21,6 +21,7 @@ import {
   markUndone,
   stepsOf,
 } from './imports.store.ts';
+import { listNamedLater } from './later-imports.store.ts';
 import { handOnRevocations } from './revocations.store.ts';
 import { undoableSince } from './undoable.ts';
 
@@ -35,8 +36,9 @@ export const undoImportHandler: CommandHandler<ArgsOf<'undo_import'>> = {
     if (of.at < undoableSince(arrived_at))
       throw new ProblemError('cannot_be_undone', 'An import can be undone for a day.');
     await lockTouched(tx, of);
-    const touched = [...(await takeBackChanges(tx, of)), ...(await restoreTickets(tx, of))];
-    const removed = await listUntouched(tx, of);
+    const named = await listNamedLater(tx, of);
+    const touched = [...(await takeBackChanges(tx, of, named)), ...(await restoreTickets(tx, of))];
+    const removed = (await listUntouched(tx, of)).filter((id) => !named.has(id));
     // One entry says how many; theirs would keep the people who are removed.
     await unaudited(tx, () => removePeople(tx, of.event_id, removed));
     await eraseRowsFromPast(tx, of.event_id, removed);
@@ -45,9 +47,9 @@ export const undoImportHandler: CommandHandler<ArgsOf<'undo_import'>> = {
   },
 };
 
-/** Gives fields their values from before the import, unless somebody has changed them since. */
-async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
-  const steps = await stepsOf(tx, of, 'changed');
+/** Gives fields their values from before the import, unless somebody has changed them since, or a later list names the person. */
+async function takeBackChanges(tx: Queries, of: ImportRow, named: ReadonlySet<string>): Promise<DocumentRef[]> {
+  const steps = (await stepsOf(tx, of, 'changed')).filter(({ user_id }) => !named.has(user_id));
   const people = await lockUsers(
     tx,
     of.event_id,

@@ -35,7 +35,7 @@ it('names the sheet that is read where a workbook has several, and offers the ot
 });
 
 it('says that this is another plan than the one that was confirmed', () => {
-  const rows: PlanRow[] = [{ line: 2, email: 'a@b.org', name: 'A', kind: 'same' }];
+  const rows: PlanRow[] = [{ line: 2, email: 'a@b.org', name: 'A', kind: 'same', user_id: 'a' }];
   const page = (isOvertaken: boolean) =>
     renderToStaticMarkup(
       <ImportPreview
@@ -56,6 +56,7 @@ it('says that this is another plan than the one that was confirmed', () => {
 
 it('says why there is nothing to import where the list leaves people out', () => {
   const one = { line: 2, email: 'a@b.org', name: 'A', state: 'cancelled' };
+  const same = { ...one, kind: 'same', user_id: 'a' } as const;
   const page = (...rows: PlanRow[]) =>
     renderToStaticMarkup(
       <ImportPreview
@@ -73,17 +74,17 @@ it('says why there is nothing to import where the list leaves people out', () =>
   const revoked = page({ ...one, kind: 'left_out', user_id: 'a' });
   expect(revoked).toContain('people.import.nothingLeftOut<');
   expect(revoked).not.toContain('people.import.confirm');
-  expect(page({ ...one, kind: 'left_out' }, { ...one, kind: 'same' })).toContain('people.import.nothingLeftOut<');
-  expect(page({ ...one, kind: 'same' })).toContain('people.import.nothing<');
+  expect(page({ ...one, kind: 'left_out' }, same)).toContain('people.import.nothingLeftOut<');
+  expect(page(same)).toContain('people.import.nothing<');
   const refused = page({ ...one, kind: 'left_out' }, { ...one, kind: 'refused', reason: { why: 'name_missing' } });
   expect(refused).toContain('people.import.nothingButRefused<');
-  const comes = page({ ...one, kind: 'same' }, { ...one, name: 'Ben', kind: 'still_revoked', user_id: 'ben' });
+  const comes = page(same, { ...one, name: 'Ben', kind: 'still_revoked', user_id: 'ben' });
   expect(comes).toMatch(/people\.import\.comeRevoked<.*Ben<.*people\.import\.makeValid</);
   expect(comes).not.toContain('people.import.nothing<');
-  const replaced = page({ ...one, kind: 'same' }, { ...one, name: 'Zuri', kind: 'same', isCodeEnded: true });
+  const replaced = page(same, { ...same, name: 'Zuri', isCodeEnded: true });
   expect(replaced).toMatch(/people\.import\.codesEnded<.*Zuri</);
   expect(comes).not.toContain('people.import.codesEnded');
-  const other = page({ ...one, kind: 'same' }, { ...one, name: 'Zuri', kind: 'same', theirCode: 'stays' });
+  const other = page(same, { ...same, name: 'Zuri', theirCode: 'stays' });
   expect(other).toMatch(/people\.import\.codesStay<.*Zuri<.*people\.import\.replaceCodes</);
   expect(comes).not.toContain('people.import.codesStay');
 });

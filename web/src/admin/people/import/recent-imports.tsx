@@ -54,14 +54,20 @@ export function RecentImports() {
       <p className="text-ink-soft">{t('people.import.recentText')}</p>
       <ul>
         {fetched.body.map((one) => (
-          <RecentRow key={one.id} one={one} />
+          <RecentRow key={one.id} one={one} onAsk={again} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function RecentRow({ one }: { one: RecentImport }) {
+interface RecentRowProps {
+  one: RecentImport;
+  /** Asks the server again: what another admin has imported since this page was opened decides whom undoing leaves. */
+  onAsk: () => void;
+}
+
+function RecentRow({ one, onAsk }: RecentRowProps) {
   const { t } = useTranslation();
   const event = useEvent();
   const now = useNow();
@@ -118,7 +124,10 @@ function RecentRow({ one }: { one: RecentImport }) {
           tone="secondary"
           aria-label={t('people.import.undoNamed', { file: one.file })}
           busy={isSent}
-          onClick={() => setAsked(true)}
+          onClick={() => {
+            onAsk();
+            setAsked(true);
+          }}
         >
           {t(isSent ? 'people.import.undoing' : 'people.import.undo')}
         </Button>

@@ -7,6 +7,8 @@ export interface ImportSteps {
   people: ImportedPerson[];
   /** Ids of people who lose their ticket, then of those who have lost it already: this list says so too. */
   revoked: string[];
+  /** Who is on the list as they are: undoing an earlier import, of a wrong file, must leave them. */
+  named: ImportedPerson[];
   /** For how many of all these something changes. */
   wanted: number;
 }
@@ -15,7 +17,10 @@ export function stepsOf(rows: readonly PlanRow[]): ImportSteps {
   const people = rows.flatMap((row) => (row.kind === 'create' || row.kind === 'change' ? [row.person] : []));
   const losing = rows.flatMap((row) => (row.kind === 'revoke' ? [row.user_id] : []));
   const without = rows.flatMap((row) => (row.kind === 'left_out' ? (row.user_id ?? []) : []));
-  return { people, revoked: [...losing, ...without], wanted: people.length + losing.length };
+  const named = rows.flatMap((row) =>
+    row.kind === 'same' || row.kind === 'still_revoked' ? [{ id: row.user_id, email: row.email }] : [],
+  );
+  return { people, revoked: [...losing, ...without], named, wanted: people.length + losing.length };
 }
 
 /** The import as it is named in the list of those that can be undone. */
@@ -31,8 +36,8 @@ const LONGEST_NAME = 200;
  * file can be imported again for the rest. Rejects when the device can't store more.
  */
 export async function runImport(
-  replica: Pick<Replica, 'perform'>,
-  { people, revoked, wanted }: ImportSteps,
+  replica: Pick<Replica, 'perform' | 'performAll'>,
+  { people, revoked, named, wanted }: ImportSteps,
   { id, file }: ImportName,
   onProgress: (saved: number) => void,
 ): Promise<void> {
@@ -51,4 +56,10 @@ export async function runImport(
     await replica.perform('import_people', { people: [], revoked: part, of });
     onProgress(Math.min(people.length + from + part.length, wanted));
   }
+  // Last, and at once: they change nothing, and are most of a list that is imported again.
+  const parts = Array.from({ length: Math.ceil(named.length / IMPORT_BATCH_SIZE) }, (_, at) => ({
+    people: named.slice(at * IMPORT_BATCH_SIZE, (at + 1) * IMPORT_BATCH_SIZE),
+    of,
+  }));
+  if (parts.length > 0) await replica.performAll('import_people', parts);
 }

@@ -204,8 +204,11 @@ describe('a file of people', () => {
       sent.push(people.length);
       said.add(of.people);
     };
-    await runImport({ perform: perform as never }, stepsOf(rows), { id: 'import-1', file: 'x.csv' }, (done) =>
-      progress.push(done),
+    await runImport(
+      { perform: perform as never, performAll: perform as never },
+      stepsOf(rows),
+      { id: 'import-1', file: 'x.csv' },
+      (done) => progress.push(done),
     );
     expect(sent).toHaveLength(199);
     expect([...said]).toEqual([9_950]);

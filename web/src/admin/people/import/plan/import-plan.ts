@@ -157,8 +157,7 @@ class Planner {
       ...(theirCode && { theirCode }),
     };
     const isRevoked = user.ticket_status === 'revoked';
-    if (changes.length === 0)
-      return isRevoked ? { ...row, kind: 'still_revoked', user_id: user.id } : { ...row, kind: 'same' };
+    if (changes.length === 0) return { ...row, kind: isRevoked ? 'still_revoked' : 'same', user_id: user.id };
     const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
     const person = { ...after, id: user.id, email: user.email ?? is.email };
     return { ...row, kind: 'change', person, changes, ...(isRevoked && { isRevoked }) };

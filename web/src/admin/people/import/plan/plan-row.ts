@@ -33,7 +33,7 @@ export type PlanRow = {
 } /** `owner`: whom the address signs in already, if it is shared. */ & (
   | { kind: 'create'; person: ImportedPerson; owner?: string }
   | { kind: 'change'; person: ImportedPerson; changes: Change[]; isRevoked?: true }
-  | { kind: 'same' }
+  | { kind: 'same'; user_id: string }
   /** As it says, but for the ticket: who cancelled, or whose ticket was revoked by hand, comes again. */
   | { kind: 'still_revoked'; user_id: string }
   /** Its state says that this person does not come: their ticket is revoked. */

@@ -172,10 +172,10 @@ it('says of a ticket that is revoked already that this list cancels it too, and 
   ];
   const { rows } = await plan(list, [ANNA, revoked, CARLA]);
   expect(rows.map(({ kind }) => kind)).toEqual(['left_out', 'revoke', 'left_out']);
-  expect(stepsOf(rows)).toEqual({ people: [], revoked: ['carla', 'ben'], wanted: 1 });
+  expect(stepsOf(rows)).toEqual({ people: [], revoked: ['carla', 'ben'], named: [], wanted: 1 });
   // Who comes by another line did not cancel.
   const comes = await plan([`${EMAIL},Ben Example,,paid`, `${EMAIL},Ben Example,,cancelled`], [ANNA, revoked]);
-  expect(stepsOf(comes.rows)).toEqual({ people: [], revoked: [], wanted: 0 });
+  expect(stepsOf(comes.rows)).toMatchObject({ people: [], revoked: [], wanted: 0 });
 });
 
 it('says who comes with a ticket that is revoked, whether the line changes something else or not', async () => {
@@ -194,5 +194,12 @@ it('says who comes with a ticket that is revoked, whether the line changes somet
     ['ben', 'Ben Example'],
   ]);
   // It is offered; the import by itself makes no ticket valid.
-  expect(stepsOf(rows)).toMatchObject({ people: [{ id: 'ben', external_code: 'new-code' }], revoked: [], wanted: 1 });
+  expect(stepsOf(rows)).toMatchObject({
+    ...{ people: [{ id: 'ben', external_code: 'new-code' }], revoked: [], wanted: 1 },
+    // Undoing an earlier import must leave whom it names.
+    named: [
+      { id: 'anna', email: EMAIL },
+      { id: 'carla', email: EMAIL },
+    ],
+  });
 });

@@ -75,7 +75,8 @@ it('says why there is nothing to import where the list leaves people out', () =>
   expect(revoked).toContain('people.import.nothingLeftOut<');
   expect(revoked).not.toContain('people.import.confirm');
   expect(page({ ...one, kind: 'left_out' }, same)).toContain('people.import.nothingLeftOut<');
-  expect(page(same)).toContain('people.import.nothing<');
+  // Undoing an earlier import removes whom this list names, unless it was imported too.
+  expect(page(same)).toMatch(/people\.import\.nothing<.*people\.import\.allTheSame<.*people\.import\.confirm</);
   const refused = page({ ...one, kind: 'left_out' }, { ...one, kind: 'refused', reason: { why: 'name_missing' } });
   expect(refused).toContain('people.import.nothingButRefused<');
   const comes = page(same, { ...one, name: 'Ben', kind: 'still_revoked', user_id: 'ben' });

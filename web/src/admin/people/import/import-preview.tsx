@@ -90,6 +90,8 @@ function Summary(props: SummaryProps) {
   const { t } = useTranslation();
   const counts = useMemo(() => countKinds(plan.rows), [plan]);
   const wanted = counts.create + counts.change + counts.revoke;
+  // A list that changes nothing names people all the same: undoing an earlier import must leave them.
+  const count = wanted || counts.same + counts.still_revoked;
   return (
     <Card title={t('people.import.summary')} aria-busy={isStale}>
       <div className="grid grid-cols-1 gap-4">
@@ -123,14 +125,15 @@ function Summary(props: SummaryProps) {
         {wanted === 0 && counts.still_revoked === 0 ? (
           <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>{t(`people.import.${whyNothing(counts)}`)}</Banner>
         ) : null}
+        {wanted === 0 && count > 0 ? <p className="text-ink-soft">{t('people.import.allTheSame')}</p> : null}
         <div className="flex flex-wrap items-center gap-3">
-          {wanted > 0 ? (
-            <Button onClick={onConfirm} disabled={isStale}>
-              {t('people.import.confirm', { count: wanted, number: formatNumber(wanted) })}
+          {count > 0 ? (
+            <Button tone={wanted > 0 ? 'primary' : 'secondary'} onClick={onConfirm} disabled={isStale}>
+              {t('people.import.confirm', { count, number: formatNumber(count) })}
             </Button>
           ) : null}
           {otherFile}
-          {wanted > 0 && counts.refused > 0 ? (
+          {count > 0 && counts.refused > 0 ? (
             <p className="text-sm text-danger-ink">
               {t('people.import.staysOut', { count: counts.refused, number: formatNumber(counts.refused) })}
             </p>

@@ -33,3 +33,13 @@ it('names whom a list leaves as they are, at once and after all that it changes'
   expect(parts.map((part) => part.of)).toEqual([of, of, of]);
   expect(onProgress.mock.calls).toEqual([[1]]);
 });
+
+it('a list that changes nothing is imported too', async () => {
+  const performAll = vi.fn(async () => undefined);
+  const onProgress = vi.fn();
+  const steps = { people: [], revoked: [], named: [{ id: 'a', email: 'a@x.org' }], wanted: 0 };
+  await runImport({ perform: vi.fn(), performAll }, steps, { id: 'import', file: 'people.csv' }, onProgress);
+  const of = { id: 'import', file: 'people.csv' };
+  expect(performAll.mock.calls).toEqual([['import_people', [{ people: steps.named, of }]]]);
+  expect(onProgress.mock.calls).toEqual([[1]]);
+});

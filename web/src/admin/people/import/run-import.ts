@@ -44,7 +44,7 @@ export async function runImport(
   const of = {
     id,
     file: file.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, LONGEST_NAME),
-    people: people.length + revoked.length,
+    ...(people.length + revoked.length > 0 && { people: people.length + revoked.length }),
   };
   for (let from = 0; from < people.length; from += IMPORT_BATCH_SIZE) {
     const part = people.slice(from, from + IMPORT_BATCH_SIZE);
@@ -62,4 +62,5 @@ export async function runImport(
     of,
   }));
   if (parts.length > 0) await replica.performAll('import_people', parts);
+  if (wanted === 0) onProgress(named.length);
 }

@@ -127,7 +127,7 @@ export function useImport(): RunningImport {
       if (turn.current !== mine || !plan) return;
       if (!isSamePlan(state.plan, plan)) return setState({ ...state, plan, isOvertaken: true });
       const steps = stepsOf(plan.rows);
-      const total = steps.wanted;
+      const total = steps.wanted || steps.named.length;
       let saved = 0;
       setState({ at: 'saving', done: 0, total });
       try {

@@ -6,18 +6,22 @@ import { Phone } from '../support/phone.ts';
 
 const PATIENT = { timeout: 30_000, interval: 250 };
 
-test('an event with a code: who knows it registers, opens the mailed link and is in; an organiser invites others', async () => {
+test('an event with a code: who knows it registers, opens the mailed link and is in, and again with a forgotten password; an organiser invites others', async () => {
   const real = new DemoServer({ DEMO: '0', ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: 'the first password' });
   onTestFinished(() => real.remove());
   await real.start();
-  const mail = async (to: string): Promise<string> => {
+  const mailsTo = async (to: string): Promise<string> => {
     const folder = join(real.dataFolder, 'mail');
     const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    return (mails.find((text) => text.includes(`To: ${to}`)) ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+    const theirs = mails.filter((text) => text.includes(`To: ${to}`));
+    return theirs
+      .join('\n')
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
   };
-  const linkTo = async (to: string): Promise<string> => {
-    await expect.poll(() => mail(to).catch(() => ''), PATIENT).toContain('#verify=');
-    return `/login${/#verify=[\w-]{43}/.exec(await mail(to))?.[0]}`;
+  const linkTo = async (to: string, purpose: 'verify' | 'token' = 'verify'): Promise<string> => {
+    await expect.poll(() => mailsTo(to).catch(() => ''), PATIENT).toContain(`#${purpose}=`);
+    return `/login${new RegExp(`#${purpose}=[\\w-]{43}`).exec(await mailsTo(to))?.[0]}`;
   };
 
   const body = { email: 'owner@example.org', password: 'the first password' };
@@ -58,6 +62,24 @@ test('an event with a code: who knows it registers, opens the mailed link and is
   await page.waitForFunction(() => location.pathname === '/' && location.hash === '');
   await stranger.goTo('/?section=profile');
   await page.getByText('Zuri Otieno').first().waitFor();
+
+  const otherPhone = await Phone.open(real.address);
+  const other = otherPhone.page;
+  await otherPhone.goTo('/login');
+  await other.getByLabel('Email').fill('zuri@example.org');
+  await other.getByRole('button', { name: 'Forgot password?' }).click();
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await other.getByText('If there is an account for zuri@example.org, a link is on its way.').waitFor();
+  await otherPhone.goTo(await linkTo('zuri@example.org', 'token'));
+  await other.getByLabel('New password').fill('a password that I keep in mind');
+  await other.getByRole('button', { name: 'Save the new password' }).click();
+  await other.getByText('Your password is changed. Sign in with the new one.').waitFor();
+  await other.getByLabel('Email').fill('zuri@example.org');
+  await other.getByLabel('Password', { exact: true }).fill('a password that I keep in mind');
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await other.waitForFunction(() => location.pathname === '/' && location.hash === '');
+  await otherPhone.goTo('/?section=profile');
+  await other.getByText('Zuri Otieno').first().waitFor();
 
   await owner.goTo('/admin/attendees');
   await owner.page.getByRole('button', { name: 'Add' }).first().click();

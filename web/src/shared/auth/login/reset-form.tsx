@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { resetPassword } from '../auth-calls.ts';
@@ -7,10 +8,13 @@ import { LinkFailure } from './link-failure.tsx';
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { submit, isTooShort, failure, busy, field } = useNewPassword(async (password) => {
     const answer = await resetPassword(token, password);
     if (answer.kind === 'failed') return answer;
     onDone();
+    // As long as the link is the address, the page takes whoever signs in here for somebody who opens it.
+    await navigate({ to: '/login', search: {}, hash: '', replace: true });
     return undefined;
   });
 

@@ -72,6 +72,24 @@ describeEachDatabase('access to an account', (open) => {
     expect((await signIn('another password of mine')).status).toBe(200);
   });
 
+  it('goes on where the same change is sent again because the answer was lost, and guesses are none the more', async () => {
+    const here = (await signIn('another password of mine')).body.access_token;
+    // A new password that is the current one says nothing where nothing was changed.
+    expect((await change(here, 'a guess', 'another password of mine')).status).toBe(422);
+    expect((await change(here, 'another password of mine', OWN)).status).toBe(200);
+    const there = (await signIn(OWN)).body.access_token;
+    expect((await change(here, 'another password of mine', OWN)).status).toBe(200);
+    expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
+    // Each of these compares two passwords: with the four of before, three more are ten.
+    const guesses = [];
+    for (let n = 0; n < 4; n++) guesses.push((await change(here, 'a guess', `a guess, number ${n}`)).status);
+    expect(guesses).toEqual([422, 422, 422, 429]);
+
+    const elsewhere = (await signIn(OWN)).body.access_token;
+    expect((await change(elsewhere, 'another password of mine', OWN)).status).toBe(422);
+    expect((await change(elsewhere, OWN, 'another password of mine')).status).toBe(200);
+  });
+
   it('is kept by the old password when the new one is none, and by nobody who does not know it', async () => {
     const here = (await signIn('another password of mine')).body.access_token;
     expect((await change(here, 'a guess', OWN)).body).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../database/database.ts';
+import { RateLimit } from '../../../http/limits/rate-limit.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
@@ -8,28 +9,54 @@ import { hadPassword, setPasswordHash } from '../accounts.store.ts';
 import { setPendingEmail } from '../registration/address-changes.store.ts';
 import { dropLinks } from '../registration/address-links.store.ts';
 import { dropInvitation, setVerified } from '../registration/invitations.store.ts';
-import { choosePassword } from '../shared/choose-password.ts';
+import { choosePassword, chosenHash } from '../shared/choose-password.ts';
 import { endEverywhere, replaceShared } from '../shared/shared-accounts.store.ts';
 import { isOwnPassword, passwordOf } from './own-password.ts';
-import { dropResets, useReset } from './password-resets.store.ts';
-import { hashPassword } from './passwords.ts';
+import { dropResets, findJustUsed, keepUsed, useReset } from './password-resets.store.ts';
+import { demandRoomForHash, hashPassword, isPasswordOf } from './passwords.ts';
 
-/** Sets a new password with a mailed token, and ends all sessions of its owner. @returns the hash of the password */
+/**
+ * Sets a new password with a mailed token, and ends all sessions of its owner.
+ * @returns the hash of the password; undefined where the token is no longer good, or never was
+ */
 export async function resetPassword(
   { database, config }: ServerContext,
   token: string,
   newPassword: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const passwordHash = await hashPassword(newPassword);
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const link = await useReset(tx, token);
     const person = link && (await findUser(tx, config.eventId, link.user_id));
-    if (!person) throw noGoodLink();
+    if (!person) return undefined;
     const isFirst = !(await hadPassword(tx, person.id));
     await choosePassword(database, tx, person, passwordHash, link.mailed_to);
+    await keepUsed(tx, link);
     await proveAddress(tx, config.eventId, person, isFirst);
+    return passwordHash;
   });
-  return passwordHash;
+}
+
+/** Counted for a link: whoever has one that was used gets no more guesses by it than a stranger who signs in. */
+const repeats = new RateLimit('reset-again', 8, 600);
+
+/**
+ * Whether this password was just set with this token: the answer may have been lost on its way.
+ * @returns the hash of the password
+ * @throws ProblemError `too_many_requests`
+ */
+export async function wasJustReset(
+  { database, config }: ServerContext,
+  token: string,
+  newPassword: string,
+): Promise<string | undefined> {
+  const link = await findJustUsed(database.queries, token);
+  const person = link && (await findUser(database.queries, config.eventId, link.user_id));
+  if (!person) return undefined;
+  demandRoomForHash();
+  await repeats.take(database, link.token_hash);
+  const passwordHash = await chosenHash(database, person, link.mailed_to);
+  return (await isPasswordOf(passwordHash, newPassword)) ? passwordHash : undefined;
 }
 
 /** A link that was mailed to a person's address proves that it is theirs; invitations are not needed any more. */
@@ -45,7 +72,16 @@ async function proveAddress(tx: Queries, eventId: string, person: UserRow, isFir
 export const noGoodLink = (): ProblemError =>
   new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
 
-/** Changes the password after checking the current one; ends all other sessions that it signs in. @returns the hash of the new one */
+/** Of passwords that are compared, for a session. */
+const changes = new RateLimit('change-password', 10, 600);
+/** Refuses nothing: it tells sessions in which the password was changed within the last ten minutes. */
+const changed = new RateLimit('changed-password', 1, 600);
+
+/**
+ * Changes the password after checking the current one; ends all other sessions that it signs in. The same again changes nothing.
+ * @returns the hash of the new one
+ * @throws ProblemError `too_many_requests`
+ */
 export async function changePassword(
   { database }: ServerContext,
   viewer: Viewer,
@@ -53,8 +89,16 @@ export async function changePassword(
   newPassword: string,
 ): Promise<string> {
   const { user_id, session_id } = viewer;
-  const { shared } = await passwordOf(database, viewer);
-  if (!(await isOwnPassword(database, viewer, currentPassword))) throw anotherPassword();
+  await changes.take(database, session_id);
+  const { hash, shared } = await passwordOf(database, viewer);
+  if (!(await isOwnPassword(database, viewer, currentPassword))) {
+    // The answer to the same call may have been lost on its way.
+    if (hash && (await changed.isUsedUp(database, session_id))) {
+      await changes.take(database, session_id);
+      if (await isOwnPassword(database, viewer, newPassword)) return hash;
+    }
+    throw anotherPassword();
+  }
   const passwordHash = await hashPassword(newPassword);
   await database.transaction(async (tx) => {
     if (shared) {
@@ -66,6 +110,7 @@ export async function changePassword(
     await dropResets(tx, user_id);
     await revokeSessionsOf(tx, user_id, session_id);
   });
+  await changed.count(database, session_id);
   return passwordHash;
 }
 

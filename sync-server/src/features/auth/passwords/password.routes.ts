@@ -14,7 +14,7 @@ import { Email } from '../email.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
 import { accountOf } from '../shared/account-of.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { changePassword, noGoodLink, resetPassword } from './forgotten-password.ts';
+import { changePassword, noGoodLink, resetPassword, wasJustReset } from './forgotten-password.ts';
 import { MailLimits } from './mail-limits.ts';
 import { isGoodReset } from './password-resets.store.ts';
 import { NewPassword } from './passwords.ts';
@@ -32,7 +32,6 @@ const mailLimits = new MailLimits();
 export function passwordRoutes(): Route[] {
   const mailsOfAdmins = new RateLimit('reset-access', 5, HOUR);
   const wrongTokens = new RateLimit('reset', 300, HOUR);
-  const changes = new RateLimit('change-password', 10, HOUR / 6);
 
   return [
     route({
@@ -68,12 +67,16 @@ export function passwordRoutes(): Route[] {
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         const { config, database } = context;
+        const { token, newPassword } = body;
         // A good link is never refused for what others tried; wrong ones cost no hash.
-        if (isPersonToken(body.token) || !(await isGoodReset(database.queries, body.token))) {
+        const isGood = !isPersonToken(token) && (await isGoodReset(database.queries, token));
+        let passwordHash = isGood ? await resetPassword(context, token, newPassword) : undefined;
+        if (!passwordHash) {
           await wrongTokens.take(database, clientAddress(http, config.trustedProxy));
-          throw noGoodLink();
+          passwordHash = isPersonToken(token) ? undefined : await wasJustReset(context, token, newPassword);
         }
-        rememberDevice(http, config, await resetPassword(context, body.token, body.newPassword));
+        if (!passwordHash) throw noGoodLink();
+        rememberDevice(http, config, passwordHash);
         return { message: 'Your password was changed. Sign in with the new one.' };
       },
     }),
@@ -145,7 +148,6 @@ export function passwordRoutes(): Route[] {
       async handle({ context, viewer, body, http }) {
         if (context.config.demo)
           throw new ProblemError('not_allowed', 'In the demo every password signs in: there is none to change.');
-        await changes.take(context.database, viewer.session_id);
         const { currentPassword, newPassword } = body;
         rememberDevice(http, context.config, await changePassword(context, viewer, currentPassword, newPassword));
         return { message: 'Your password was changed.' };

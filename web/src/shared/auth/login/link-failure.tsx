@@ -8,20 +8,18 @@ import { ForgotPassword } from './forgot-password.tsx';
 
 interface LinkFailureProps {
   failure: Reason | undefined;
-  /** What is said where the server says nothing itself. */
-  otherwise?: string;
   hasPassword?: boolean;
 }
 
 /** Why a mailed link did not do what it is for, and the ways on: it may have been used, or be too old. Not inside a form. */
-export function LinkFailure({ failure, otherwise, hasPassword = true }: LinkFailureProps) {
+export function LinkFailure({ failure, hasPassword = true }: LinkFailureProps) {
   const { t } = useTranslation();
   const [isForgotten, setForgotten] = useState(false);
   if (!failure) return null;
   const why = failure.reason === 'offline' ? 'offline' : 'failed';
   return (
     <div className="grid gap-2">
-      <Failure why={failure.reason === 'told' ? failure.text : (otherwise ?? t(`auth.verify.${why}`))} />
+      <Failure why={failure.reason === 'told' ? failure.text : t(`auth.verify.${why}`)} />
       <Link to="/login" search={{}} hash="" activeOptions={{ includeHash: true }} className={buttonClass('secondary')}>
         {t('auth.pair.back')}
       </Link>

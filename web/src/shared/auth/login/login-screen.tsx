@@ -26,7 +26,7 @@ const PastedLink = lazyPart(async () => ({
   default: (await withInsideWords(forms()).catch(() => ({ PastedLink: Nothing }))).PastedLink,
 }));
 const RegisterForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).RegisterForm }));
-const ResetForm = lazyPart(async () => ({ default: (await forms()).ResetForm }));
+const ResetForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).ResetForm }));
 const VerifyForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).VerifyForm }));
 
 /** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */

@@ -22,7 +22,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     <section className="grid gap-5">
       <h1 className="text-2xl font-extrabold tracking-tight">{t('auth.reset.title')}</h1>
       <p className="text-ink-soft">{t('auth.reset.intro')}</p>
-      <LinkFailure failure={failure} otherwise={t('auth.reset.failed')} />
+      <LinkFailure failure={failure} />
       <form noValidate onSubmit={submit} className="grid gap-4">
         <PasswordField
           {...field}

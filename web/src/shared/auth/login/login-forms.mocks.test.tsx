@@ -1,13 +1,22 @@
 import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PAGE from '../../../../index.html?raw';
 import { firstOf, LANGUAGES, type LanguageTag } from '../../../i18n/languages.ts';
+import { fakePage } from '../../../replica/testing/fake-page.tsx';
 
-vi.mock('../session.ts', () => ({ session: {}, useSession: () => ({ state: 'signed_out' }) }));
+const OUT = { state: 'signed_out' };
+const navigate = vi.fn<(to: object) => Promise<void>>();
+vi.mock('../session.ts', () => ({ session: {}, useSession: () => OUT }));
 vi.mock('../../offline-app/use-device-online.ts', () => ({ useDeviceOnline: () => true }));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: ReactNode }) => children,
+  useNavigate: () => navigate,
+}));
 const { LoginForm } = await import('./login-form.tsx');
+const { ResetForm } = await import('./reset-form.tsx');
 
 /** What is written in a form, and the fields in it with how they are to be filled in. */
 function contents(form: string): { texts: string[]; fields: string[] } {
@@ -45,3 +54,33 @@ it.each(Object.keys(LANGUAGES) as LanguageTag[])(
     expect(contents(ofPage)).toEqual(contents(ofApp));
   },
 );
+
+describe('a form that a mailed link opens', () => {
+  beforeEach(() => {
+    navigate.mockReset();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Draws a form that says the keys of its words. */
+  async function opened(form: () => ReactNode) {
+    const keys = createInstance();
+    await keys.use(initReactI18next).init({ lng: 'en', resources: {} });
+    const page = fakePage();
+    const draw = () => page.draw(<I18nextProvider i18n={keys}>{form()}</I18nextProvider>);
+    await draw();
+    return { ...page, draw };
+  }
+
+  it('for a new password says that a link stays good where there was no network, and leaves the link when it was used', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const done = vi.fn();
+    const page = await opened(() => <ResetForm token="t" onDone={done} />);
+    await page.write('new-password', 'long enough to do');
+    await page.submit();
+    expect(page.text()).toContain('auth.verify.offline');
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Changed.' }));
+    await page.submit();
+    expect(done).toHaveBeenCalledOnce();
+    expect(navigate.mock.calls).toEqual([[{ to: '/login', search: {}, hash: '', replace: true }]]);
+  });
+});

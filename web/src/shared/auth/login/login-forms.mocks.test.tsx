@@ -8,8 +8,17 @@ import { firstOf, LANGUAGES, type LanguageTag } from '../../../i18n/languages.ts
 import { fakePage } from '../../../replica/testing/fake-page.tsx';
 
 const OUT = { state: 'signed_out' };
+const IN = { state: 'signed_in', token: 't', role: 'user' };
+let current: object = OUT;
+const session = {
+  current: () => current,
+  enter: () => {
+    current = IN;
+    return { ok: true };
+  },
+};
 const navigate = vi.fn<(to: object) => Promise<void>>();
-vi.mock('../session.ts', () => ({ session: {}, useSession: () => OUT }));
+vi.mock('../session.ts', () => ({ session, useSession: () => current }));
 vi.mock('../../offline-app/use-device-online.ts', () => ({ useDeviceOnline: () => true }));
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => children,
@@ -17,6 +26,7 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 const { LoginForm } = await import('./login-form.tsx');
 const { ResetForm } = await import('./reset-form.tsx');
+const { VerifyForm } = await import('./verify-form.tsx');
 
 /** What is written in a form, and the fields in it with how they are to be filled in. */
 function contents(form: string): { texts: string[]; fields: string[] } {
@@ -57,6 +67,7 @@ it.each(Object.keys(LANGUAGES) as LanguageTag[])(
 
 describe('a form that a mailed link opens', () => {
   beforeEach(() => {
+    current = OUT;
     navigate.mockReset();
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -82,5 +93,25 @@ describe('a form that a mailed link opens', () => {
     await page.submit();
     expect(done).toHaveBeenCalledOnce();
     expect(navigate.mock.calls).toEqual([[{ to: '/login', search: {}, hash: '', replace: true }]]);
+  });
+
+  it('of an invitation asks to sign out first as long as somebody is signed in, which is not who comes in by it', async () => {
+    current = IN;
+    const page = await opened(() => <VerifyForm token="t" />);
+    expect(page.text()).toContain('auth.verify.signedIn');
+    expect(page.written('new-password')).toBeUndefined();
+    // The session that the device kept turns out to be over.
+    current = { ...OUT, expired: true };
+    await page.draw();
+    expect(page.text()).not.toContain('auth.verify.signedIn');
+    expect(page.written('new-password')).toBe('');
+
+    vi.stubGlobal('fetch', async () => Response.json({ access_token: 'token' }));
+    await page.write('new-password', 'long enough to do');
+    await page.submit();
+    await page.draw();
+    expect(current).toBe(IN);
+    expect(navigate).toHaveBeenCalledOnce();
+    expect(page.text()).not.toContain('auth.verify.signedIn');
   });
 });

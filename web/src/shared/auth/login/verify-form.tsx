@@ -17,12 +17,14 @@ export function VerifyForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const current = useSession();
-  const [wasSignedIn] = useState(current.state === 'signed_in');
+  // Of this link itself: who comes in by it is not somebody who was here before.
+  const [entering, setEntering] = useState(false);
   const isOfPerson = isPersonToken(token);
   const enter = async (password?: string) => {
+    setEntering(true);
     const answer = await verify(token, password);
-    if (answer.kind === 'failed') return answer;
     const outcome = session.enter(answer, true);
+    setEntering(outcome.ok);
     if (!outcome.ok) return outcome.failure;
     const entered = session.current();
     const role = entered.state === 'signed_in' ? entered.role : 'user';
@@ -35,7 +37,7 @@ export function VerifyForm({ token }: { token: string }) {
   return (
     <section className="grid gap-5">
       <h1 className="text-2xl font-extrabold tracking-tight">{t(isOfPerson ? 'auth.signIn' : 'auth.verify.title')}</h1>
-      {wasSignedIn ? (
+      {current.state === 'signed_in' && !entering ? (
         <>
           <Banner tone="sun">{t('auth.verify.signedIn')}</Banner>
           <Link to="/" className={buttonClass()}>

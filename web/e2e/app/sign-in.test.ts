@@ -221,6 +221,12 @@ describe('who is not signed in', () => {
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     expect(await describedBy(page, 'New password')).toBe('At least 8 characters.');
+    await page.getByLabel('New password').fill('Tanzania');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('This password is among the most common ones').waitFor();
+    expect(await describedBy(page, 'New password')).toBe('This password is among the most common ones');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'new-password');
+    expect(await page.getByRole('link', { name: 'Sign in instead' }).count()).toBe(0);
     await page.getByLabel('New password').fill('long enough to do');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await page.getByRole('alert').waitFor();

@@ -23,6 +23,7 @@ const FOR_PROGRAMS = [
   'There is no such calendar.',
   'This can only be used from the app itself.',
   'This database has other events too: back it up with the tools of Postgres.',
+  'This is not the address of a known push service',
   'This process is about to stop; others answer.',
   'This process still opens its events; others answer.',
   'This server gives no metrics: METRICS_TOKEN is not set.',
@@ -31,19 +32,29 @@ const FOR_PROGRAMS = [
 const source = path.resolve(import.meta.dirname, '../..');
 const TEXT = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`/.source;
 
-/** The sentences that stand in a `new ProblemError(...)`, with `{}` for what is filled in. */
-function sentencesSaid(): string[] {
+/** The texts that stand behind `before` in the source, with `{}` for what is filled in. */
+function textsBehind(before: string): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'),
   );
   return files.flatMap((file) => {
     const text = readFileSync(path.join(source, file), 'utf8');
-    return [...text.matchAll(new RegExp(`new ProblemError\\(\\s*[\\w.']+,\\s*(?:${TEXT})`, 'g'))].map(
+    return [...text.matchAll(new RegExp(`${before}(?:${TEXT})`, 'g'))].map(
       ([, single, double, template]) =>
         single ?? double ?? template?.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '{}') ?? '',
     );
   });
 }
+
+const sentencesSaid = (): string[] => textsBehind(String.raw`new ProblemError\(\s*[\w.']+,\s*`);
+
+const IN_BRACKETS = String.raw`\((?:[^()]|\([^()]*\))*\)`;
+
+/** What a schema says of one value that it refuses: `.min(8, '...')`. Those of the configuration, in small letters, go to a log. */
+const saidOfValues = (): string[] =>
+  textsBehind(String.raw`\.(?:min|max|regex|refine|email)\((?:[^()'"\`]|${IN_BRACKETS})*`).filter((said) =>
+    /^[A-Z]/.test(said),
+  );
 
 const places = (text = ''): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 const known = new Set(Object.keys(PROBLEM_WORDS.fr).map((sentence) => sentence.replace(/\{\{\w+\}\}/g, '{}')));
@@ -54,7 +65,14 @@ it('are there for every sentence that a person may read, or it is for programs',
   // The two of them differ in their unit alone.
   said.delete('Too many attempts. Try again in {}.');
   expect([...said].filter((sentence) => !known.has(sentence) && !FOR_PROGRAMS.includes(sentence))).toEqual([]);
-  expect(FOR_PROGRAMS.filter((sentence) => !said.has(sentence))).toEqual([]);
+  expect(FOR_PROGRAMS.filter((sentence) => !said.has(sentence) && !saidOfValues().includes(sentence))).toEqual([]);
+});
+
+it('are there for what is wrong with a value', () => {
+  const said = saidOfValues();
+  expect(said).toContain('This password is among the most common ones');
+  const unknown = said.filter((sentence) => inLanguage(sentence, 'fr') === sentence);
+  expect(unknown.filter((sentence) => !FOR_PROGRAMS.includes(sentence))).toEqual([]);
 });
 
 it('are there for what is left of an old refusal: the title of its problem', () => {

@@ -1,3 +1,4 @@
+import type { Problem } from '@baraza/schema/sync/problem';
 import { translations } from '../../i18n/start-i18n.ts';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
@@ -8,8 +9,9 @@ import { isRole, ownerOfToken, type TokenOwner } from './session/stored-token.ts
 import { type ToldTicket, ticketIn } from './session/told-ticket.ts';
 
 export type Failure =
-  /** The server's own text. */
-  { reason: 'told'; text: string } | { reason: 'wrong_credentials' | 'no_token' | 'failed' | 'offline' | 'unexpected' };
+  /** The server's own text, and which value it does not take, in words for its field. */
+  | { reason: 'told'; text: string; wrong?: { path: string; message: string } | undefined }
+  | { reason: 'wrong_credentials' | 'no_token' | 'failed' | 'offline' | 'unexpected'; wrong?: undefined };
 
 export type LoginAnswer =
   | { kind: 'ok'; token: string; ticket?: ToldTicket | undefined }
@@ -139,7 +141,8 @@ async function posted(
     return isRecord(answer) ? { kind: 'ok', body: answer } : { kind: 'failed', reason: 'offline' };
   }
   const text = errorText(answer, response);
-  if (text) return { kind: 'failed', reason: 'told', text };
+  if (text)
+    return { kind: 'failed', reason: 'told', text, wrong: (answer as Partial<Problem> | undefined)?.errors?.[0] };
   return { kind: 'failed', reason: response.status === 401 ? 'wrong_credentials' : 'failed' };
 }
 

@@ -138,6 +138,19 @@ describe('what is posted', () => {
     expect(await resetPassword('t', 'x')).toEqual({ kind: 'failed', reason: 'told', text: 'Too short' });
   });
 
+  it('of a value that the server does not take, which one and why', async () => {
+    const wrong = { path: 'newPassword', message: 'This password is among the most common ones' };
+    const detail = 'Some values are missing or not valid.';
+    answer = { status: 422, body: { detail, errors: [wrong, { path: 'token', message: 'Too long' }] } };
+    expect(await resetPassword('t', '12345678')).toEqual({ kind: 'failed', reason: 'told', text: detail, wrong });
+    for (const body of [{ detail }, { detail, errors: [] }, { detail, errors: 'none' }, { detail, errors: null }]) {
+      answer = { status: 422, body };
+      const failed = await resetPassword('t', '12345678');
+      expect(failed).toMatchObject({ reason: 'told', text: detail });
+      expect(failed).not.toHaveProperty('wrong.path');
+    }
+  });
+
   it('to sign out, with the token', async () => {
     await authCalls.logout(USER);
     expect(sent).toMatchObject([

@@ -31,13 +31,13 @@ const HOUR = 3_600;
 
 const Registration = z.object({
   email: Email,
-  name: z.string().trim().max(200).refine(isReadable, 'Enter your name'),
-  company: z.string().trim().max(200).optional(),
+  name: z.string().trim().max(200, 'At most 200 characters').refine(isReadable, 'Enter your name'),
+  company: z.string().trim().max(200, 'At most 200 characters').optional(),
   position: z.string().trim().max(200).optional(),
   /** Needed in the demo; elsewhere the mailed link asks for it. */
   password: NewPassword.optional(),
   /** The word that the organisers gave out, where the event asks for one. */
-  code: z.string().max(100).optional(),
+  code: z.string().max(100, 'At most 100 characters').optional(),
 });
 
 /** Counted for all events of the server, as a mailbox has them all; the embedded database counts in memory. */

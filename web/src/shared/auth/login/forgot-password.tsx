@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -13,6 +13,7 @@ type Progress = 'asking' | 'sending' | 'sent';
 export function ForgotPassword({ onClose, email }: { onClose: () => void; email: string }) {
   const { t } = useTranslation();
   const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState(email);
   const [progress, setProgress] = useState<Progress>('asking');
   const [error, setError] = useState<'emailRequired' | 'emailInvalid'>();
@@ -27,7 +28,11 @@ export function ForgotPassword({ onClose, email }: { onClose: () => void; email:
     setProgress('sending');
     const answer = await forgotPassword(address.trim());
     setProgress(answer.kind === 'ok' ? 'sent' : 'asking');
-    if (answer.kind === 'failed') setFailure(answer);
+    if (answer.kind === 'ok') return;
+    if (answer.wrong?.path === 'email') {
+      setError('emailInvalid');
+      input.current?.focus();
+    } else setFailure(answer);
   }
 
   return (
@@ -56,6 +61,7 @@ export function ForgotPassword({ onClose, email }: { onClose: () => void; email:
             </Banner>
           ) : null}
           <Field
+            ref={input}
             label={t('auth.email')}
             name="forgot-email"
             type="email"

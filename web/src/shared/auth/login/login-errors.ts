@@ -1,6 +1,6 @@
 export interface LoginErrors {
-  email?: 'emailRequired' | 'emailInvalid';
-  password?: 'passwordRequired';
+  email?: 'emailRequired' | 'emailInvalid' | undefined;
+  password?: 'passwordRequired' | undefined;
 }
 
 /** As loose as the browser's email field: text, an @, text. The server checks the rest. */
@@ -9,7 +9,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 export function loginErrors(email: string, password: string): LoginErrors {
   const address = email.trim();
   return {
-    ...(address === '' ? { email: 'emailRequired' } : EMAIL.test(address) ? {} : { email: 'emailInvalid' }),
-    ...(password === '' ? { password: 'passwordRequired' } : {}),
+    email: address ? (EMAIL.test(address) ? undefined : 'emailInvalid') : 'emailRequired',
+    password: password ? undefined : 'passwordRequired',
   };
 }

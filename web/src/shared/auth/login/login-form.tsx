@@ -40,21 +40,26 @@ export function LoginForm({ passwordWasReset, onSend }: LoginFormProps) {
 
   const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
 
-  async function send({ email, password, remember }: Typed) {
-    const found = loginErrors(email, password);
+  /** @returns the first field that is marked, which then has the cursor */
+  function mark(found: LoginErrors) {
     setErrors(found);
+    const name = found.email ? 'email' : found.password && 'password';
+    if (name) form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+    return name;
+  }
+
+  async function send({ email, password, remember }: Typed) {
     setFailure(undefined);
-    if (found.email ?? found.password) {
-      form.current?.querySelector<HTMLInputElement>(found.email ? '[name=email]' : '[name=password]')?.focus();
-      return;
-    }
+    if (mark(loginErrors(email, password))) return;
     setBusy(true);
     try {
       const answer = session.signIn(email.trim(), password, remember);
       onSend();
       const outcome = await answer;
       // On success this route's guard redirects.
-      if (!outcome.ok) setFailure(outcome.failure);
+      if (outcome.ok) return;
+      if (outcome.failure.wrong?.path === 'email') mark({ email: 'emailInvalid' });
+      else setFailure(outcome.failure);
     } catch {
       setFailure({ reason: 'unexpected' });
     } finally {

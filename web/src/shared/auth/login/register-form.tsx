@@ -15,6 +15,7 @@ import { register } from './registration-calls.ts';
 
 const BLANK = { name: '', email: '', company: '', code: '', password: '' };
 type Name = keyof typeof BLANK;
+const NAMES = Object.keys(BLANK) as Name[];
 const ERRORS = { name: 'nameRequired', code: 'codeRequired', password: 'passwordTooShort' } as const;
 
 /** Asks for an account. Outside the demo, the link that is mailed makes it. */
@@ -54,6 +55,12 @@ function Asking({ config, onSent }: { config: PublicConfig; onSent: (email: stri
   const [busy, setBusy] = useState(false);
   const asksCode = config.registration === 'code' && !config.demo;
   const emailError = loginErrors(draft.email, '').email;
+  const asked = NAMES.filter((name) => (name !== 'code' || asksCode) && (name !== 'password' || config.demo));
+  /** The field here whose value the server does not take. */
+  const refusedIn = (failed: Failure | undefined) => asked.find((name) => name === failed?.wrong?.path);
+  const refused = refusedIn(failure);
+  const focus = (name: Name | undefined) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=register-${name}]`)?.focus();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,10 +72,7 @@ function Asking({ config, onSent }: { config: PublicConfig; onSent: (email: stri
     if (config.demo && draft.password.length < SHORTEST_PASSWORD) found.push('password');
     setWrong(found);
     setFailure(undefined);
-    if (found[0]) {
-      form.current?.querySelector<HTMLInputElement>(`[name=register-${found[0]}]`)?.focus();
-      return;
-    }
+    if (found[0]) return focus(found[0]);
     setBusy(true);
     const { name, email, company, code, password } = draft;
     const answer = await register({
@@ -78,7 +82,10 @@ function Asking({ config, onSent }: { config: PublicConfig; onSent: (email: stri
       ...(config.demo && { password }),
     });
     setBusy(false);
-    if (answer.kind === 'failed') setFailure(answer);
+    if (answer.kind === 'failed') {
+      setFailure(answer);
+      focus(refusedIn(answer));
+    }
     // On success this route's guard redirects.
     else if ('token' in answer) {
       const outcome = session.enter(answer, true);
@@ -89,19 +96,22 @@ function Asking({ config, onSent }: { config: PublicConfig; onSent: (email: stri
   const field = (name: Name) => ({
     name: `register-${name}`,
     value: draft[name],
-    error: wrong.includes(name)
-      ? t(
-          name === 'email'
-            ? `auth.${emailError ?? 'emailInvalid'}`
-            : `auth.register.${ERRORS[name as keyof typeof ERRORS]}`,
-        )
-      : undefined,
+    error:
+      wrong.includes(name) || (name === 'email' && refused === name)
+        ? t(
+            name === 'email'
+              ? `auth.${emailError ?? 'emailInvalid'}`
+              : `auth.register.${ERRORS[name as keyof typeof ERRORS]}`,
+          )
+        : refused === name
+          ? failure?.wrong?.message
+          : undefined,
     onChange: (change: { target: { value: string } }) => setDraft({ ...draft, [name]: change.target.value }),
   });
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-soft">{t(config.demo ? 'auth.register.introDemo' : 'auth.register.intro')}</p>
-      {failure ? (
+      {failure && !refused ? (
         <Banner tone="danger" role="alert">
           {failure.reason === 'told'
             ? failure.text

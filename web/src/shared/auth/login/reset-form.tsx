@@ -9,7 +9,7 @@ import { LinkFailure } from './link-failure.tsx';
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { submit, isTooShort, failure, busy, field } = useNewPassword(async (password) => {
+  const { submit, isTooShort, refused, failure, busy, field } = useNewPassword(async (password) => {
     const answer = await resetPassword(token, password);
     if (answer.kind === 'failed') return answer;
     onDone();
@@ -27,7 +27,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         <PasswordField
           {...field}
           label={t('auth.reset.newPassword')}
-          error={isTooShort ? t('auth.reset.tooShort') : undefined}
+          error={isTooShort ? t('auth.reset.tooShort') : refused}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('auth.reset.save')}

@@ -32,7 +32,7 @@ export function VerifyForm({ token }: { token: string }) {
     await navigate({ href: afterSignIn(role, undefined), replace: true });
     return undefined;
   };
-  const { submit, isTooShort, failure, busy, field } = useNewPassword(enter);
+  const { submit, isTooShort, refused, failure, busy, field } = useNewPassword(enter);
 
   return (
     <section className="grid gap-5">
@@ -55,7 +55,7 @@ export function VerifyForm({ token }: { token: string }) {
               {...field}
               label={t('auth.password')}
               hint={t('auth.reset.tooShort')}
-              error={isTooShort ? t('auth.reset.tooShort') : undefined}
+              error={isTooShort ? t('auth.reset.tooShort') : refused}
             />
             <Button type="submit" size="large" busy={busy}>
               {t('auth.verify.submit')}

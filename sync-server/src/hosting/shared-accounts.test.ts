@@ -34,11 +34,7 @@ describeEachDatabase('an account at several events of a server', (open) => {
       await hashPassword('what it was there'),
     );
     const body = { token: await events.forgot('camp', invited.email), newPassword: PASSWORD };
-    const choose = (more = {}) =>
-      events.call('camp', 'POST', '/api/auth/reset-password', { body: { ...body, ...more } });
-    // Again, as where the answer was lost: the link is good to no other password.
-    const answers = [await choose(), await choose(), await choose({ newPassword: OTHER })];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
+    expect((await events.call('camp', 'POST', '/api/auth/reset-password', { body })).status).toBe(200);
     for (const id of ['camp', 'summit']) {
       const { status, body } = await events.signIn(id, 'amina@test.example', PASSWORD);
       expect([id, status, body.user?.role]).toEqual([id, 200, 'user']);

@@ -9,54 +9,28 @@ import { hadPassword, setPasswordHash } from '../accounts.store.ts';
 import { setPendingEmail } from '../registration/address-changes.store.ts';
 import { dropLinks } from '../registration/address-links.store.ts';
 import { dropInvitation, setVerified } from '../registration/invitations.store.ts';
-import { choosePassword, chosenHash } from '../shared/choose-password.ts';
+import { choosePassword } from '../shared/choose-password.ts';
 import { endEverywhere, replaceShared } from '../shared/shared-accounts.store.ts';
 import { isOwnPassword, passwordOf } from './own-password.ts';
-import { dropResets, findJustUsed, keepUsed, useReset } from './password-resets.store.ts';
-import { demandRoomForHash, hashPassword, isPasswordOf } from './passwords.ts';
+import { dropResets, useReset } from './password-resets.store.ts';
+import { hashPassword } from './passwords.ts';
 
-/**
- * Sets a new password with a mailed token, and ends all sessions of its owner.
- * @returns the hash of the password; undefined where the token is no longer good, or never was
- */
+/** Sets a new password with a mailed token, and ends all sessions of its owner. @returns the hash of the password */
 export async function resetPassword(
   { database, config }: ServerContext,
   token: string,
   newPassword: string,
-): Promise<string | undefined> {
+): Promise<string> {
   const passwordHash = await hashPassword(newPassword);
-  return database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const link = await useReset(tx, token);
     const person = link && (await findUser(tx, config.eventId, link.user_id));
-    if (!person) return undefined;
+    if (!person) throw noGoodLink();
     const isFirst = !(await hadPassword(tx, person.id));
     await choosePassword(database, tx, person, passwordHash, link.mailed_to);
-    await keepUsed(tx, link);
     await proveAddress(tx, config.eventId, person, isFirst);
-    return passwordHash;
   });
-}
-
-/** Counted for a link: whoever has one that was used gets no more guesses by it than a stranger who signs in. */
-const repeats = new RateLimit('reset-again', 8, 600);
-
-/**
- * Whether this password was just set with this token: the answer may have been lost on its way.
- * @returns the hash of the password
- * @throws ProblemError `too_many_requests`
- */
-export async function wasJustReset(
-  { database, config }: ServerContext,
-  token: string,
-  newPassword: string,
-): Promise<string | undefined> {
-  const link = await findJustUsed(database.queries, token);
-  const person = link && (await findUser(database.queries, config.eventId, link.user_id));
-  if (!person) return undefined;
-  demandRoomForHash();
-  await repeats.take(database, link.token_hash);
-  const passwordHash = await chosenHash(database, person, link.mailed_to);
-  return (await isPasswordOf(passwordHash, newPassword)) ? passwordHash : undefined;
+  return passwordHash;
 }
 
 /** A link that was mailed to a person's address proves that it is theirs; invitations are not needed any more. */

@@ -54,30 +54,16 @@ export async function isGoodReset(queries: Queries, token: string): Promise<bool
   return (await queries.$count(passwordResets, isGood(token))) > 0;
 }
 
-type Reset = typeof passwordResets.$inferSelect;
-
 /** Consumes a token. @returns undefined when it is unknown, used or expired */
-export async function useReset(tx: Queries, token: string): Promise<Reset | undefined> {
+export async function useReset(
+  tx: Queries,
+  token: string,
+): Promise<{ user_id: string; mailed_to: string | null } | undefined> {
   const [used] = await tx
     .update(passwordResets)
     .set({ used_at: new Date().toISOString() })
     .where(isGood(token))
-    .returning();
-  return used;
-}
-
-/** The link with which a password was just chosen, where choosing it has dropped all links of its person. */
-export async function keepUsed(tx: Queries, used: Reset): Promise<void> {
-  await tx.insert(passwordResets).values(used).onConflictDoNothing();
-}
-
-/** A link that was used within the last ten minutes. */
-export async function findJustUsed(queries: Queries, token: string): Promise<Reset | undefined> {
-  const isRecent = gt(passwordResets.used_at, sql`now() - interval '10 minutes'`);
-  const [used] = await queries
-    .select()
-    .from(passwordResets)
-    .where(and(eq(passwordResets.token_hash, hashOfLink(token)), isRecent));
+    .returning({ user_id: passwordResets.user_id, mailed_to: passwordResets.mailed_to });
   return used;
 }
 

@@ -14,7 +14,7 @@ import { Email } from '../email.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
 import { accountOf } from '../shared/account-of.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { changePassword, noGoodLink, resetPassword, wasJustReset } from './forgotten-password.ts';
+import { changePassword, noGoodLink, resetPassword } from './forgotten-password.ts';
 import { MailLimits } from './mail-limits.ts';
 import { isGoodReset } from './password-resets.store.ts';
 import { NewPassword } from './passwords.ts';
@@ -67,16 +67,12 @@ export function passwordRoutes(): Route[] {
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         const { config, database } = context;
-        const { token, newPassword } = body;
         // A good link is never refused for what others tried; wrong ones cost no hash.
-        const isGood = !isPersonToken(token) && (await isGoodReset(database.queries, token));
-        let passwordHash = isGood ? await resetPassword(context, token, newPassword) : undefined;
-        if (!passwordHash) {
+        if (isPersonToken(body.token) || !(await isGoodReset(database.queries, body.token))) {
           await wrongTokens.take(database, clientAddress(http, config.trustedProxy));
-          passwordHash = isPersonToken(token) ? undefined : await wasJustReset(context, token, newPassword);
+          throw noGoodLink();
         }
-        if (!passwordHash) throw noGoodLink();
-        rememberDevice(http, config, passwordHash);
+        rememberDevice(http, config, await resetPassword(context, body.token, body.newPassword));
         return { message: 'Your password was changed. Sign in with the new one.' };
       },
     }),

@@ -55,28 +55,7 @@ describeEachDatabase('a forgotten password', (open) => {
     expect((await signIn(person.password)).status).toBe(401);
     expect((await signIn(NEW)).status).toBe(200);
     expect((await app.call('GET', '/api/auth/me', { as: before.body.access_token })).status).toBe(401);
-    expect((await reset(token, 'some other password')).body).toMatchObject({ status: 422, code: 'invalid_code' });
-  });
-
-  it('is replaced once where it is sent again because the answer was lost; guessing by a used link is limited', async () => {
-    const [link] = await app.context.database.queries.select().from(passwordResets);
-    const token = await app.context.database.transaction((tx) => startReset(tx, link?.user_id ?? ''));
-    expect((await reset(token)).status).toBe(200);
-    const session = (await signIn(NEW)).body.access_token;
-    expect((await reset(token)).status).toBe(200);
-    expect((await app.call('GET', '/api/auth/me', { as: session })).status).toBe(200);
-
-    const guesses: number[] = [];
-    for (let n = 0; n < 8; n++) guesses.push((await reset(token, `a guess, number ${n}`)).status);
-    expect(guesses).toEqual([...Array<number>(7).fill(422), 429]);
-    expect((await signIn(NEW)).status).toBe(200);
-
-    const later = await app.context.database.transaction((tx) => startReset(tx, link?.user_id ?? ''));
-    expect((await reset(token)).status).toBe(422);
-    expect((await reset(later)).status).toBe(200);
-    const elevenMinutesAgo = new Date(Date.now() - 660_000).toISOString();
-    await app.context.database.queries.update(passwordResets).set({ used_at: elevenMinutesAgo });
-    expect((await reset(later)).body.code).toBe('invalid_code');
+    expect((await reset(token)).body).toMatchObject({ status: 422, code: 'invalid_code' });
   });
 
   it('is answered alike for an email that nobody has, and mails nobody', async () => {

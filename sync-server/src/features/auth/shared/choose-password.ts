@@ -1,7 +1,7 @@
 import { type Database, homeOf, type Queries } from '../../../database/database.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import { findUser, type UserRow } from '../../people/users.store.ts';
-import { hadPassword, keepElsewhere, passwordHashOf, setPasswordHash } from '../accounts.store.ts';
+import { hadPassword, keepElsewhere, setPasswordHash } from '../accounts.store.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { hashPassword, isPasswordOf } from '../passwords/passwords.ts';
 import { dropLinks } from '../registration/address-links.store.ts';
@@ -48,17 +48,6 @@ export async function choosePassword(
   await database.atHome(tx, () => setShared(tx, address, passwordHash));
   await endEverywhere(database, tx, address);
   await keepElsewhere(tx, person.id);
-}
-
-/** The hash of the password that signs in who chose one by a link that went there. */
-export async function chosenHash(
-  database: Database,
-  person: Person,
-  mailedTo: string | null,
-): Promise<string | undefined> {
-  const own = await passwordHashOf(database.queries, person.id);
-  const address = accountAddress(person, mailedTo);
-  return own ?? (address && (await findShared(homeOf(database).queries, address))?.password_hash);
 }
 
 async function chooseOwn(tx: Queries, { id }: Person, passwordHash: string): Promise<void> {

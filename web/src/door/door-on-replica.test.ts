@@ -160,6 +160,15 @@ test('who checked in themself, or was scanned yesterday, is welcomed once a day,
   expect(await device.user('user-1')).toMatchObject({ checkedIn: true, checkin_time: since });
 });
 
+test('a phone that starts with a date of years ago lets nobody in anew who came before its last contact', async () => {
+  const contact = Date.now();
+  await scan('user-1');
+  vi.spyOn(device.replica.status, 'get').mockReturnValue({ ...device.replica.status.get(), lastContact: contact });
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2019-01-01T08:00:00Z'));
+  expect(await scan('user-1')).toMatchObject({ verdict: 'already_checked_in' });
+  vi.restoreAllMocks();
+});
+
 test('refused scans are kept with their reason, and name a person only if the code was genuine', async () => {
   await scan('user-2');
   await scan('user-nobody');

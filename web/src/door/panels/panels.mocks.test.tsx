@@ -22,6 +22,7 @@ vi.mock('../../replica/react.tsx', () => ({
     user_id: 'door-1',
     role: device.role,
     clock: { offset: () => device.offset },
+    status: { get: () => ({ lastContact: null }) },
     outbox: {},
   }),
   useLiveDocument: (name: string) => (name === 'events' ? device.event : null),

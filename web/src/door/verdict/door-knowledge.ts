@@ -1,6 +1,6 @@
 import type { Event } from '@baraza/schema/event/event';
 import type { Replica } from '../../replica/index.ts';
-import { checkInsOf, knownCheckIns } from '../../shared/check-in/came-today.ts';
+import { checkInsOf, knownCheckIns, venueNow } from '../../shared/check-in/came-today.ts';
 import type { PeopleIndex } from '../../shared/people/people-index.ts';
 import type { DoorKnowledge } from './decide-verdict.ts';
 
@@ -9,10 +9,11 @@ import type { DoorKnowledge } from './decide-verdict.ts';
  * @param index people by code of another system; until it is read, they are searched one by one
  */
 export function knowledgeOf(
-  { db, clock }: Replica,
+  replica: Replica,
   event: Event,
   index?: Pick<PeopleIndex, 'findByCode'>,
 ): DoorKnowledge {
+  const { db } = replica;
   const person = async (userId: string) => (await db.users.findOne(userId).exec())?.toMutableJSON();
   return {
     event,
@@ -26,7 +27,7 @@ export function knowledgeOf(
     checkIns: async (userId) => {
       const found = await checkInsOf(db, userId).exec();
       const records = found.map((record) => record.toMutableJSON());
-      return knownCheckIns(records, Date.now() + clock.offset(), event.time_zone);
+      return knownCheckIns(records, venueNow(replica), event.time_zone);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { stands } from '@baraza/schema/check-in/stands';
 import type { User } from '@baraza/schema/people/user';
 import { dayKey } from '../../i18n/formats.ts';
-import type { ReplicaCollections } from '../../replica/index.ts';
+import type { Replica, ReplicaCollections } from '../../replica/index.ts';
 import { isByDoor } from './let-in.ts';
 
 /** What this device has of a person's check-ins, its unsent ones too. */
@@ -20,6 +20,13 @@ export interface KnownCheckIns {
 export const cameToday = (person: Pick<User, 'checkedIn'>, known: KnownCheckIns): boolean =>
   known.today !== undefined || (person.checkedIn && !known.hasAny);
 
+/**
+ * The present time by the server's clock, in ms since 1970. Never before the last contact: a phone whose battery was empty
+ * may start with a date of years ago, and would let in anew whoever came today.
+ */
+export const venueNow = ({ clock, status }: Pick<Replica, 'clock' | 'status'>): number =>
+  Math.max(Date.now(), status.get().lastContact ?? 0) + clock.offset();
+
 /** The records that `knownCheckIns` judges by: those of one person, or of everybody. */
 export const checkInsOf = (db: ReplicaCollections, userId?: string) =>
   db.check_ins.find({
@@ -31,7 +38,7 @@ export const checkInsOf = (db: ReplicaCollections, userId?: string) =>
 
 /**
  * @param records all of one person, as `checkInsOf` finds them
- * @param now corrected, in ms since 1970
+ * @param now see `venueNow`
  */
 export function knownCheckIns(records: readonly CheckIn[], now: number, timeZone: string | undefined): KnownCheckIns {
   const day = dayKey(now, timeZone);

@@ -40,7 +40,7 @@ function kept(of: Replica) {
     at.push(all.length);
     return of.performAll(name, all);
   };
-  return { at, device: { db: of.db, clock: of.clock, performAll } };
+  return { at, device: { db: of.db, clock: of.clock, status: of.status, performAll } };
 }
 
 describe('a check-in by an organiser', () => {

@@ -1,20 +1,20 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { User } from '@baraza/schema/people/user';
 import { type Replica, uuidV7 } from '../../../replica/index.ts';
-import { cameToday, checkInsOf, knownCheckIns } from '../../../shared/check-in/came-today.ts';
+import { cameToday, checkInsOf, knownCheckIns, venueNow } from '../../../shared/check-in/came-today.ts';
 import { ofLastDay, undoSteps } from '../../../shared/check-in/undo-plan.ts';
 
 /** Why nothing was done; the person as this device has them now, not as a list showed them. */
 export type Reason = 'gone' | 'revoked' | 'already_in' | 'not_in' | 'no_record';
 
-type Device = Pick<Replica, 'db' | 'clock' | 'performAll'>;
+type Device = Pick<Replica, 'db' | 'clock' | 'status' | 'performAll'>;
 
 /** For so many, all records are read at once: faster than a question for each person. */
 const MANY = 50;
 
 /** The ids of those of these people whom a door would find in already. */
 export async function cameTodayOf(
-  { db, clock }: Pick<Device, 'db' | 'clock'>,
+  { db, ...present }: Pick<Device, 'db' | 'clock' | 'status'>,
   people: readonly Pick<User, 'id' | 'checkedIn'>[],
   timeZone: string | undefined,
 ): Promise<ReadonlySet<string>> {
@@ -22,7 +22,7 @@ export async function cameTodayOf(
   const recordsOf = new Map<string, CheckIn[]>(people.map(({ id }) => [id, []]));
   for (const record of (await Promise.all(queries.map((query) => query.exec()))).flat())
     recordsOf.get(record.user_id)?.push(record.toMutableJSON());
-  const now = Date.now() + clock.offset();
+  const now = venueNow(present);
   const known = (id: string) => knownCheckIns(recordsOf.get(id) ?? [], now, timeZone);
   return new Set(people.flatMap((person) => (cameToday(person, known(person.id)) ? person.id : [])));
 }

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import type { Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -101,6 +101,24 @@ it('cuts who asks and takes none of the answers, whatever else they send meanwhi
   expect(logged).toEqual([]);
 });
 
+it('keeps no call of a connection that is gone, though others before it were not answered yet', async () => {
+  const server = createServer();
+  limitConnections(server, NO_PROXY, CONNECTION_LIMITS);
+  const closed: (string | undefined)[] = [];
+  const asked: (string | undefined)[] = [];
+  server.on('request', ({ url }, response) => {
+    asked.push(url);
+    response.on('close', () => closed.push(url));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => void server.close());
+  const { socket } = await open((server.address() as AddressInfo).port);
+  for (const path of ['/1', '/2', '/3']) socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await vi.waitFor(() => expect(asked).toEqual(['/1', '/2', '/3']));
+  socket.destroy();
+  await vi.waitFor(() => expect(closed.toSorted()).toEqual(['/1', '/2', '/3']));
+});
+
 it('does not cut an answer that is taken slowly, nor one that is still being made', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -111,7 +129,7 @@ it('does not cut an answer that is taken slowly, nor one that is still being mad
   const begin = () => {
     // As with TLS, which counts the whole answer to the end.
     const _handle = { writeQueueSize: 2_000_000, _parent: { writeQueueSize: 0 } };
-    const socket = { bytesRead: 0, bytesWritten: 0, _handle, destroy: vi.fn() };
+    const socket = Object.assign(new EventEmitter(), { bytesRead: 0, bytesWritten: 0, _handle, destroy: vi.fn() });
     server.emit('request', { socket, complete: true }, new EventEmitter());
     return socket;
   };

@@ -24,7 +24,10 @@ export const CONNECTION_LIMITS = {
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
-/** Closes connections beyond those of one address, those whose bodies come too slowly, and those that take no answer. */
+/**
+ * Closes connections beyond those of one address, those whose bodies come too slowly, and those that take no answer;
+ * and all calls of a connection with it.
+ */
 export function limitConnections(server: Server, trusted: TrustedProxy, limits: ConnectionLimits): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -40,9 +43,31 @@ export function limitConnections(server: Server, trusted: TrustedProxy, limits: 
       else open.delete(address);
     });
   });
+  const waiting = new WeakMap<Socket, Set<ServerResponse>>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    closeWithConnection(request, response, waiting);
     cutSlowBody(request, response, limits);
     cutUntaken(request, response, limits);
+  });
+}
+
+/**
+ * Of calls that are sent without waiting for answers, Node tells only the one whose turn it is that the connection is
+ * gone: the others, and all that listens for their end, would be kept for ever.
+ */
+function closeWithConnection(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  waiting: WeakMap<Socket, Set<ServerResponse>>,
+): void {
+  const before = waiting.get(socket);
+  const responses = before ?? new Set();
+  responses.add(response);
+  response.once('close', () => responses.delete(response));
+  if (before) return;
+  waiting.set(socket, responses);
+  socket.once('close', () => {
+    for (const left of responses) if (!left.socket) left.emit('close');
   });
 }
 

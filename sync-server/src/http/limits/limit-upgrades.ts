@@ -5,8 +5,9 @@ import type { WebSocketServer } from 'ws';
 const REFUSED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Node hands over what asks for any upgrade ("h2c" of curl and Java) without a listener for errors, of which the process would end, and
- * without a timeout; and `@hono/node-server` looks at websockets alone. Answers the others, and closes within `withinMs` what became no socket.
+ * Node hands over what asks for any upgrade ("h2c" of curl and Java) without a listener for errors, of which the process
+ * would end, and without a timeout; and `@hono/node-server` looks at websockets alone. Answers the others, and closes
+ * within `withinMs` what became no socket.
  * @param server with its one listener of upgrades; it stays one, as the library refuses nothing where there are others
  */
 export function limitUpgrades(server: Server, sockets: WebSocketServer, withinMs: number): void {

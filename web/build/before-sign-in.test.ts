@@ -19,6 +19,7 @@ const WITH_ALL_TEXTS = [
   'shared/auth/login/pasted-link.tsx',
   'shared/auth/login/person-link-form.tsx',
   'shared/auth/login/register-form.tsx',
+  'shared/auth/login/reset-form.tsx',
   'shared/auth/login/verify-form.tsx',
   'shared/install/install-help.tsx',
   'shared/install/onboarding-dialog.tsx',

@@ -8,11 +8,7 @@ import type { DoorKnowledge } from './decide-verdict.ts';
  * A door's decision data, read from the replica.
  * @param index people by code of another system; until it is read, they are searched one by one
  */
-export function knowledgeOf(
-  replica: Replica,
-  event: Event,
-  index?: Pick<PeopleIndex, 'findByCode'>,
-): DoorKnowledge {
+export function knowledgeOf(replica: Replica, event: Event, index?: Pick<PeopleIndex, 'findByCode'>): DoorKnowledge {
   const { db } = replica;
   const person = async (userId: string) => (await db.users.findOne(userId).exec())?.toMutableJSON();
   return {

@@ -4,6 +4,7 @@ import { fakePage } from '../../../replica/testing/fake-page.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import type { PublicConfig } from '../use-demo.ts';
 import { ForgotPassword } from './forgot-password.tsx';
+import { loginErrors } from './login-errors.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -43,6 +44,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ detail, errors }, { status: 422 }));
 });
 afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['', '', { email: 'emailRequired', password: 'passwordRequired' }],
+  ['   ', 'x', { email: 'emailRequired' }],
+  ['amina', 'x', { email: 'emailInvalid' }],
+  ['amina@', 'x', { email: 'emailInvalid' }],
+  ['amina@example.org', '', { password: 'passwordRequired' }],
+  [' amina@example.org ', ' ', {}],
+])('before anything is sent, %j and %j are found to be wrong: %j', (email, password, found) => {
+  expect(loginErrors(email, password)).toEqual(found);
+});
 
 const config = (demo: boolean) => ({ demo, registration: 'code' }) as PublicConfig;
 const onDone = () => undefined;

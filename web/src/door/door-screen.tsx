@@ -27,7 +27,7 @@ import { GateCodesPanel } from './gates/gate-codes-panel.tsx';
 import { GateList } from './gates/gate-list.tsx';
 import { useGate } from './gates/use-gate.ts';
 import { FindPanel } from './panels/find-panel.tsx';
-import { LogPanel } from './panels/log-panel.tsx';
+import { LogPanel, useScannedHere } from './panels/log-panel.tsx';
 import { RefusedPanel } from './panels/refused-panel.tsx';
 import { SendingPanel } from './panels/sending-panel.tsx';
 import { StoragePanel } from './panels/storage-panel.tsx';
@@ -41,6 +41,9 @@ import { VerdictScreen } from './verdict/verdict-screen.tsx';
 const DOCK =
   'mb-3 flex items-center justify-between gap-1 max-[400px]:[&_label]:px-1.5 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bottom-bar-height,0px) tall:max-lg:z-20 tall:max-lg:mb-0 tall:max-lg:border-t tall:max-lg:border-line tall:max-lg:bg-surface tall:max-lg:py-2 tall:max-lg:ps-2 tall:max-lg:pe-1 tall:sm:max-lg:px-4';
 const tellDockHeight = tellHeight('--dock-height');
+
+/** So many of this device's scans show below the camera of a phone. */
+const LAST_SCANS = 2;
 
 const MODES = ['scan', 'find', 'log'] as const;
 type Mode = (typeof MODES)[number];
@@ -91,6 +94,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const [query, setQuery] = useState('');
   const door = useDoor(replica, event, gateId, people?.index);
   const takeBack = useTakeBack(door.forget);
+  const scanned = useScannedHere();
   const simulate = useSimulatedTicket(people, door.onUser);
   useKeepAwake();
   useEffect(() => onTaps(wakeSound), []);
@@ -131,7 +135,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
             className="min-h-[min(50dvh,100vw)] rounded-lg lg:min-h-[min(70dvh,40rem)] lg:tall:sticky lg:top-4"
           />
           <div className="lg:hidden">
-            <LogPanel event={event} limit={2} onTakeBack={takeBack} />
+            <LogPanel event={event} records={scanned?.slice(0, LAST_SCANS)} onTakeBack={takeBack} />
           </div>
           <p className="text-center text-sm text-ink-soft max-lg:hidden">{t('checkIn.scan.wedge')}</p>
         </div>
@@ -150,7 +154,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
             <SendingPanel event={event} readyForOffline={readyForOffline} />
             <RefusedPanel />
             <TwoDoorsPanel event={event} />
-            <LogPanel event={event} onTakeBack={takeBack} />
+            <LogPanel event={event} records={scanned} onTakeBack={takeBack} />
             <StoragePanel />
             {replica.role === 'admin' ? <GateCodesPanel event={event} /> : null}
           </div>

@@ -1,9 +1,10 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useLiveQuery, useReplica } from '../../replica/react.tsx';
+import { followRecords } from '../../replica/view/follow-records.ts';
 import { gateName } from '../../shared/check-in/chosen-gate.ts';
 import { letInTwice } from '../../shared/check-in/let-in.ts';
 import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
@@ -20,14 +21,14 @@ const NOBODY = '-';
 
 interface LogPanelProps {
   event: Event;
-  limit?: number;
+  /** See `useScannedHere`. */
+  records: readonly CheckIn[] | undefined;
   onTakeBack: TakeBack;
 }
 
 /** This device's scan records, newest first, with their current status. */
-export function LogPanel({ event, limit = SHOWN_AT_MOST, onTakeBack }: LogPanelProps) {
+export function LogPanel({ event, records, onTakeBack }: LogPanelProps) {
   const { t } = useTranslation();
-  const records = useScannedHere(limit);
   return (
     <Card flush title={t('checkIn.log.title')}>
       {records?.length === 0 ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.log.empty')}</p> : null}
@@ -44,29 +45,36 @@ export function LogPanel({ event, limit = SHOWN_AT_MOST, onTakeBack }: LogPanelP
  * This device's newest scan records; undefined until they are read. Those that the server has not timed yet come first, by
  * their number: a phone whose battery was empty may start with a clock of years ago.
  */
-export function useScannedHere(limit: number): CheckIn[] | undefined {
-  const { device_id, outbox } = useReplica();
+export function useScannedHere(): readonly CheckIn[] | undefined {
+  const { db, device_id, outbox } = useReplica();
   const [ids, setIds] = useState<string[]>([]);
+  const [own, setOwn] = useState<ReadonlyMap<string, CheckIn>>();
   useEffect(
     () =>
       outbox.observeNewest(SHOWN_AT_MOST, (newest) =>
-        setIds(newest.flatMap(({ args }) => ('verdict' in args ? [args.check_in_id] : [])).slice(0, limit)),
+        setIds(newest.flatMap(({ args }) => ('verdict' in args ? [args.check_in_id] : []))),
       ),
-    [outbox, limit],
+    [outbox],
   );
-  const untimed = useLiveQuery<CheckIn>((db) => db.check_ins.findByIds(ids), [ids]);
-  const byTime = useLiveQuery<CheckIn>(
-    (db) =>
-      db.check_ins.find({
-        selector: { device_id },
-        sort: [{ check_in_time: 'desc' }, { id: 'desc' }],
-        limit,
-      }),
-    [device_id, limit],
-  );
-  const first = ids.flatMap((id) => untimed?.find((record) => record.id === id) ?? []);
-  return byTime && [...first, ...byTime.filter(({ id }) => !ids.includes(id))].slice(0, limit);
+  useEffect(() => {
+    const book = new Map<string, CheckIn>();
+    return followRecords(db, {
+      put: (record) => record.device_id === device_id && book.set(record.id, record),
+      drop: (id) => book.delete(id),
+      tell: () => setOwn(new Map(book)),
+    });
+  }, [db, device_id]);
+  return useMemo(() => {
+    if (!own) return undefined;
+    const first = ids.flatMap((id) => own.get(id) ?? []);
+    const timed = [...own.values()].filter(({ id }) => !ids.includes(id)).sort(newestFirst);
+    return [...first, ...timed].slice(0, SHOWN_AT_MOST);
+  }, [own, ids]);
 }
+
+/** Of thousands, with each scan: text is not compared by a language here. */
+const newestFirst = (a: CheckIn, b: CheckIn): number =>
+  a.check_in_time < b.check_in_time || (a.check_in_time === b.check_in_time && a.id < b.id) ? 1 : -1;
 
 interface LogLineProps extends Pick<LogPanelProps, 'event' | 'onTakeBack'> {
   record: CheckIn;

@@ -7,10 +7,9 @@ import { useVerdictText, useWhenAndWhere } from './verdict-text.ts';
 
 const at = '2026-11-24T06:00:00.000Z';
 const clock = vi.hoisted(() => ({ ms: 0 }));
-const records = vi.hoisted((): object[] => []);
 vi.mock('../../replica/react.tsx', () => ({
   useReplica: () => ({ device_id: 'phone', clock: { offset: () => clock.ms } }),
-  useLiveQuery: () => records,
+  useLiveQuery: () => [],
   useLiveDocument: () => undefined,
   useSyncStatus: () => ({ lastContact: Date.parse(at) }),
 }));
@@ -34,7 +33,6 @@ it('says by the venue’s clock how old the list is on which somebody is not', (
 
 it('says times without their day when they are of today, on a phone whose clock is two days behind too', () => {
   vi.stubGlobal('navigator', { languages: ['en'] });
-  records.push(record);
   vi.useFakeTimers({ now: Date.parse(at), toFake: ['Date'] });
   for (const [ms, day, contact] of [
     [0, /26/, '11:45'],
@@ -43,7 +41,7 @@ it('says times without their day when they are of today, on a phone whose clock 
     clock.ms = ms;
     expect(renderToStaticMarkup(<Place />)).toMatch(day);
     const line = /[^>]*11:45[^<]*/.exec(
-      renderToStaticMarkup(<LogPanel event={event} onTakeBack={async () => true} />),
+      renderToStaticMarkup(<LogPanel event={event} records={[record]} onTakeBack={async () => true} />),
     )?.[0];
     expect(line).toMatch(day);
     expect(renderToStaticMarkup(<Reason />)).toContain(contact);

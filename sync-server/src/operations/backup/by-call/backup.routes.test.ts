@@ -36,15 +36,12 @@ afterAll(async () => {
 });
 
 const askForBackup = () => app.call('POST', '/api/admin/backup', { as: app.admin, body: { password: PASSWORD } });
-/** The place of the one before is free a moment after its last byte. */
-const backup = () =>
-  vi.waitUntil(
-    async () => {
-      const answer = await askForBackup();
-      return answer.status !== 503 && answer;
-    },
-    { timeout: TEST_MS, interval: 5 },
-  );
+const files = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`baraza-backup-${process.pid}-`));
+/** The place of the one before is free a moment after its last byte, when its file is gone. */
+const backup = async () => {
+  await vi.waitFor(() => expect(files()).toEqual([]), { timeout: TEST_MS });
+  return askForBackup();
+};
 const restore = (body: unknown) =>
   app.call('POST', '/api/admin/restore', {
     as: app.admin,
@@ -63,7 +60,6 @@ it('a second restore of the event is refused while one is being sent, and a back
 });
 
 it('a backup keeps its place, and its file, until it is taken or given up', async () => {
-  const files = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`baraza-backup-${process.pid}-`));
   await vi.waitFor(() => expect(files()).toEqual([]));
   // A file that is no larger than the buffers on its way is read at once.
   const of = { event_id: 'event-001', collection: 'rooms', document_id: 'room', media_type: 'image/webp' } as const;

@@ -158,7 +158,7 @@ test('a password is changed where passwords count: with the old one, and every o
   await dialog.getByLabel('New password').fill('the second password');
   phone.goOffline();
   await save.click();
-  await dialog.getByText('your password stays as it is').waitFor();
+  await dialog.getByText('The server can’t be reached. Try again with a connection.').waitFor();
   phone.goOnline();
   await save.click();
   await dialog.getByText('This is not your current password').waitFor();

@@ -100,7 +100,8 @@ test('when the database takes no writes, the door and the dashboard say so, and 
   await expect
     .poll(() => stuck.textContent(), PATIENT)
     .toMatch(new RegExp(`^Nothing reaches the server since ${since}\\. Keep scanning; 1 waits here\\.$`));
-  const alert = laptop.page.getByRole('alert');
+  // A card whose call met the end of its connection has an alert of its own.
+  const alert = laptop.page.getByRole('alert').filter({ hasText: 'has not been able to write' });
   await expect
     .poll(() => alert.allTextContents(), PATIENT)
     .toEqual([

@@ -8,7 +8,12 @@ const IMPORTED = /(?:from|import\(?)\s*'(\.[^']+\.tsx?)'/g;
 
 /** What is shown without a session, and where the rest begins: it brings `all.css`. */
 const BEGIN = ['main.tsx', 'routes/__root.tsx', 'routes/_inside.tsx', 'routes/_inside/_home.tsx', 'routes/login.tsx'];
-const END = ['app/route-tree.gen.ts', 'app/replica-gate.tsx', 'app/attendee-shell.tsx', 'app/door-shell.tsx'];
+const END = [
+  'app/route-tree.gen.ts',
+  'app/replica-gate/replica-gate.tsx',
+  'app/attendee-shell.tsx',
+  'app/door-shell.tsx',
+];
 
 /** They are loaded with the texts for those who are signed in, when somebody asks for them. */
 const WITH_ALL_TEXTS = [

@@ -7,7 +7,7 @@ import type { ServerContext } from '../server-context.ts';
 import { auditedContext } from './acting.store.ts';
 import { adminOnly } from './admin-only.ts';
 import { spend } from './limits/fair-share.ts';
-import { boundJson, mostValuesIn } from './limits/json-depth.ts';
+import { boundJson, mostValuesIn } from './limits/json-bounds.ts';
 import { inflateBody, limitBody } from './limits/request-body.ts';
 import { ProblemError } from './problems.ts';
 import { eachOf, responsesOf } from './route-responses.ts';

@@ -15,7 +15,7 @@ export function App() {
   useEffect(() => {
     // A reload, another page or the next start may be the first to hear of it.
     if (state !== 'loading' && unforgotten().length > 0)
-      void import('./forget-ended.ts').then(({ forgetEnded }) => forgetEnded());
+      void import('./replica-gate/forget-ended.ts').then(({ forgetEnded }) => forgetEnded());
   }, [state]);
   return session.state === 'loading' ? null : <Routed session={session} />;
 }

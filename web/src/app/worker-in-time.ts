@@ -10,7 +10,7 @@ const LATEST_MS = 120_000;
 /**
  * The worker fetches the whole app, which a slow line is not to bring before what people wait for. It is registered with the
  * first screen where it is there already, or where the line is quick and nobody is signing in; else after the first answer
- * of a sync (`worker-after-contact.ts`), and after two minutes in any case: the app is to open without a network too.
+ * of a sync (`replica-gate/worker-after-contact.ts`), and after two minutes in any case: the app is to open without a network too.
  * @param onRendered calls when a screen is shown, until what it returns is called
  */
 export function registerInTime(onRendered: (listener: () => void) => () => void): () => void {

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_inside')({
 // The database is most of the app's code, and nothing before sign-in needs it; nor most of the words.
 async function loadGate() {
   const [gate] = await Promise.all([
-    import('../app/replica-gate.tsx'),
+    import('../app/replica-gate/replica-gate.tsx'),
     loadInsideWords(),
     // At hand when the first dialog opens.
     import('../ui/dialog/back-closes.ts'),

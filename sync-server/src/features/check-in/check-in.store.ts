@@ -1,5 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
-import { stands } from '@baraza/schema/check-in/stands';
+import { stillCounts } from '@baraza/schema/check-in/still-counts';
 import type { Event } from '@baraza/schema/event/event';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
@@ -128,7 +128,7 @@ async function fallenAmong(
   const all = [...stored, ...records.map((record) => ({ ...record, status: 'accepted' as const }))];
   const fallen = inQuestion.filter(
     (record) =>
-      !stands(
+      !stillCounts(
         record,
         all.filter((other) => other.user_id === record.user_id),
       ),

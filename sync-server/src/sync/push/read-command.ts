@@ -17,23 +17,23 @@ export interface ReadCommand {
 
 const Identified = z.looseObject({ id: z.uuid() });
 
-/** How many wrong values a batch is still told of. To find all of them takes many times as long as to find the first. */
-interface Telling {
+/** How many more wrong values a batch is told of. To find all of them takes many times as long as to find the first. */
+interface FaultBudget {
   left: number;
 }
-const WRONG_TOLD = 1_000;
+const FAULTS_TOLD = 1_000;
 
 /**
  * Reads the commands of a batch; an invalid one is refused without affecting the others.
  * @throws ProblemError if it has no id, because it can't be answered then
  */
 export function readCommands(sent: readonly unknown[]): ReadCommand[] {
-  const telling = { left: WRONG_TOLD };
-  return sent.map((each) => readCommand(each, telling));
+  const faults = { left: FAULTS_TOLD };
+  return sent.map((each) => readCommand(each, faults));
 }
 
 /** Reads one by itself. @throws ProblemError if it has no id */
-export function readCommand(sent: unknown, telling: Telling = { left: WRONG_TOLD }): ReadCommand {
+export function readCommand(sent: unknown, faults: FaultBudget = { left: FAULTS_TOLD }): ReadCommand {
   const wire = WireCommand.safeParse(sent);
   if (!wire.success) {
     const identified = Identified.safeParse(sent);
@@ -45,18 +45,18 @@ export function readCommand(sent: unknown, telling: Telling = { left: WRONG_TOLD
   if (!isStorable({ name, ...origin })) return { id, content: unkept };
   // As JSON escapes the arguments can be stored: the refused command is on record, and its number leaves no gap.
   if (!isStorable(args)) return { id, wire: wire.data, content: unkept };
-  return { id, wire: wire.data, content: readContent(name, args, telling) };
+  return { id, wire: wire.data, content: readContent(name, args, faults) };
 }
 
-function readContent(name: string, args: unknown, telling: Telling): KnownCommand | ProblemError {
+function readContent(name: string, args: unknown, faults: FaultBudget): KnownCommand | ProblemError {
   if (!Object.hasOwn(commands, name))
     return new ProblemError('unknown_command', 'The server does not know what this means.');
   const schema = commands[name as CommandName].args as z.ZodType;
-  if (telling.left <= 0 && !schema.validate(args)) return new ProblemError('invalid', 'Some values are not valid.');
+  if (faults.left <= 0 && !schema.validate(args)) return new ProblemError('invalid', 'Some values are not valid.');
   const read = schema.safeParse(args);
   if (read.success) return { name, args: read.data } as KnownCommand;
   const { issues } = read.error;
-  telling.left -= issues.length;
+  faults.left -= issues.length;
   const wrong = issues
     .slice(0, WRONG_MAX_LENGTH)
     .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));

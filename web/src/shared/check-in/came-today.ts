@@ -1,5 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
-import { stands } from '@baraza/schema/check-in/stands';
+import { stillCounts } from '@baraza/schema/check-in/still-counts';
 import type { User } from '@baraza/schema/people/user';
 import { dayKey } from '../../i18n/formats.ts';
 import type { Replica, ReplicaCollections } from '../../replica/index.ts';
@@ -47,7 +47,7 @@ export function knownCheckIns(records: readonly CheckIn[], now: number, timeZone
     // A held one by which a door let somebody in is one too: who is in is in, whatever an admin decides on its time.
     .filter((record) => isByDoor(record) && (record.status !== 'held' || record.verdict === 'admitted'))
     .filter(({ check_in_time }) => dayKey(check_in_time, timeZone) === day)
-    .filter((record) => stands(record, records))
+    .filter((record) => stillCounts(record, records))
     .sort((a, b) => b.check_in_time.localeCompare(a.check_in_time));
   return { today, hasAny: records.some(({ status }) => status === 'accepted' || status === 'duplicate') };
 }

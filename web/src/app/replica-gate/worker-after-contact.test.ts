@@ -15,7 +15,7 @@ afterEach(() => {
 it('registers the worker, and fetches the font of the headings, when a sync was first answered, and when the network is back if it failed', async () => {
   // Another test file may have registered it.
   vi.resetModules();
-  const { doing, renderHook } = await import('../replica/testing/render-hook.tsx');
+  const { doing, renderHook } = await import('../../replica/testing/render-hook.tsx');
   const { useWorkerAfterContact } = await import('./worker-after-contact.ts');
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } });

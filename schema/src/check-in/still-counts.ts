@@ -8,7 +8,7 @@ type Known = Pick<CheckIn, 'check_in_time' | 'status' | 'verdict'>;
  * @param record one that is not undone
  * @param known those of the same person that count or could count, are held, or were undone
  */
-export function stands(
+export function stillCounts(
   { verdict, check_in_time }: Pick<CheckIn, 'check_in_time' | 'verdict'>,
   known: readonly Known[],
 ): boolean {

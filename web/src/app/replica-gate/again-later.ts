@@ -1,6 +1,6 @@
-import type { StorageProblem } from '../replica/index.ts';
-import { RETEST_MS } from '../replica/storage/retest-storage.ts';
-import { isWatched, onComingBack } from '../replica/tabs/coming-back.ts';
+import type { StorageProblem } from '../../replica/index.ts';
+import { RETEST_MS } from '../../replica/storage/retest-storage.ts';
+import { isWatched, onComingBack } from '../../replica/tabs/coming-back.ts';
 
 /** There may be room again, the other tab may be gone, or the browser has cut the opening off. */
 const PASSING: readonly StorageProblem[] = ['full', 'blocked', 'failed'];

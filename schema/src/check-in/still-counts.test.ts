@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckIn } from './check-in.ts';
-import { stands } from './stands.ts';
+import { stillCounts } from './still-counts.ts';
 
 const record = (minute: number, status: CheckIn['status'], verdict: CheckIn['verdict'] = 'admitted') => ({
   ...{ status, verdict, check_in_time: `2026-11-24T06:0${minute}:00.000Z` },
@@ -22,6 +22,6 @@ it.each([
   ],
   ['the second reading of one that is undone', false, MET, [record(1, 'accepted'), record(2, 'undone', MET.verdict)]],
 ])('%s: %s', (_, is, of, others) => {
-  expect(stands(of, [...others, of])).toBe(is);
-  expect(stands(of, [of, ...others.toReversed()])).toBe(is);
+  expect(stillCounts(of, [...others, of])).toBe(is);
+  expect(stillCounts(of, [of, ...others.toReversed()])).toBe(is);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RETEST_MS } from '../replica/storage/retest-storage.ts';
+import { RETEST_MS } from '../../replica/storage/retest-storage.ts';
 import { againLater } from './again-later.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Removal } from '../replica/storage/forget-replica.ts';
-import { FakeLocks } from '../replica/testing/fake-locks.ts';
-import { fakePage } from '../replica/testing/fake-page.tsx';
-import { doing } from '../replica/testing/render-hook.tsx';
-import { FakeStorage, stubStorages } from '../shared/auth/testing/fake-storage.ts';
+import type { Removal } from '../../replica/storage/forget-replica.ts';
+import { FakeLocks } from '../../replica/testing/fake-locks.ts';
+import { fakePage } from '../../replica/testing/fake-page.tsx';
+import { doing } from '../../replica/testing/render-hook.tsx';
+import { FakeStorage, stubStorages } from '../../shared/auth/testing/fake-storage.ts';
 
 // The module looks at the page as it is loaded: with modules of its own, no other file has loaded it without one.
 vi.stubGlobal('navigator', {});
@@ -15,18 +15,18 @@ const { forgetReplica, removeReplica, unsubscribeFromPush } = vi.hoisted(() => (
   unsubscribeFromPush: vi.fn(() => Promise.resolve()),
 }));
 const openReplica = vi.hoisted(() => vi.fn());
-vi.mock('../replica/index.ts', async (original) => ({ ...(await original<object>()), openReplica }));
+vi.mock('../../replica/index.ts', async (original) => ({ ...(await original<object>()), openReplica }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
   useTranslation: () => ({ t: (key: string) => key }),
 }));
-vi.mock('../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
-vi.mock('../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
+vi.mock('../../replica/storage/forget-replica.ts', () => ({ forgetReplica, removeReplica }));
+vi.mock('../../attendee/notifications/push/push-subscription.ts', () => ({ unsubscribeFromPush }));
 const { ReplicaGate } = await import('./replica-gate.tsx');
-const { ReplicaStorageError } = await import('../replica/index.ts');
+const { ReplicaStorageError } = await import('../../replica/index.ts');
 const { afterClosed, forgetEnded, noteTab } = await import('./forget-ended.ts');
-const { unforgotten } = await import('../shared/auth/session/ended-sessions.ts');
-const { endStoredToken, leaveStoredToken, storeToken } = await import('../shared/auth/session/stored-token.ts');
+const { unforgotten } = await import('../../shared/auth/session/ended-sessions.ts');
+const { endStoredToken, leaveStoredToken, storeToken } = await import('../../shared/auth/session/stored-token.ts');
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { dayKey } from '../i18n/formats.ts';
-import { useReplica, useSyncStatus } from '../replica/react.tsx';
-import { forgetTicket } from '../shared/auth/session/stored-token.ts';
-import { useEvent } from '../shared/event/use-event.ts';
-import { answerWorker } from '../shared/notifications/answer-worker.ts';
-import { needNewVersion } from '../shared/offline-app/worker-status.ts';
-import { useNoteWaiting } from '../shared/storage-protection/waited-here.ts';
+import { dayKey } from '../../i18n/formats.ts';
+import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { forgetTicket } from '../../shared/auth/session/stored-token.ts';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { answerWorker } from '../../shared/notifications/answer-worker.ts';
+import { needNewVersion } from '../../shared/offline-app/worker-status.ts';
+import { useNoteWaiting } from '../../shared/storage-protection/waited-here.ts';
 import { useWorkerAfterContact } from './worker-after-contact.ts';
 
 /** What the app does beside its screens while a replica is open; it draws nothing. */
@@ -51,7 +51,7 @@ function useCountData(): void {
       isFilled: () => status.get().filled,
       cap: () => data_cap,
     };
-    import('../shared/data-use/counter.ts').then(({ countFor }) => countFor(counted)).catch(() => undefined);
+    import('../../shared/data-use/counter.ts').then(({ countFor }) => countFor(counted)).catch(() => undefined);
   }, [clock, status, zone, data_cap]);
 }
 

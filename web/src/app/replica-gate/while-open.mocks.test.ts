@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { doing, renderHook } from '../replica/testing/render-hook.tsx';
+import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
 
 const history = vi.hoisted(() => ({ location: { href: '/admin/messaging' }, push: vi.fn() }));
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -7,7 +7,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useRouter: () => ({ history }),
 }));
 const needNewVersion = vi.hoisted(() => vi.fn());
-vi.mock('../shared/offline-app/worker-status.ts', async (original) => ({
+vi.mock('../../shared/offline-app/worker-status.ts', async (original) => ({
   ...(await original<object>()),
   needNewVersion,
 }));

@@ -1,8 +1,8 @@
-import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
-import { EVENT_BASE } from '../replica/event-base.ts';
-import { type EndedSession, noteLeft, unforgotten } from '../shared/auth/session/ended-sessions.ts';
-import { forgetOne } from '../shared/auth/session/leave-device.ts';
-import { isKept, ownerOfToken, readStoredToken } from '../shared/auth/session/stored-token.ts';
+import { unsubscribeFromPush } from '../../attendee/notifications/push/push-subscription.ts';
+import { EVENT_BASE } from '../../replica/event-base.ts';
+import { type EndedSession, noteLeft, unforgotten } from '../../shared/auth/session/ended-sessions.ts';
+import { forgetOne } from '../../shared/auth/session/leave-device.ts';
+import { isKept, ownerOfToken, readStoredToken } from '../../shared/auth/session/stored-token.ts';
 
 /** Opening waits for the last close: a person's databases can't be opened while they are being closed. */
 let lastClosed: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSyncStatus } from '../replica/react.tsx';
-import { registerServiceWorker } from '../shared/offline-app/worker-status.ts';
-import { tellBack } from '../ui/feedback/lazy-part.tsx';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { registerServiceWorker } from '../../shared/offline-app/worker-status.ts';
+import { tellBack } from '../../ui/feedback/lazy-part.tsx';
 
 /** The font of the headings, to be there at the next start. */
 export const fetchFace = (): void => void document.fonts?.load('1em "Familjen Grotesk"').catch(() => undefined);

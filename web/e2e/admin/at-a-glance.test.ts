@@ -31,14 +31,14 @@ test('every figure leads to its list, with the filter that it counts', async () 
   const call = { token: admin.access_token };
   const { checked_in_users } = await server.call<{ checked_in_users: number }>('GET', '/api/admin/dashboard', call);
   await desk.goTo('/admin/dashboard');
-  await shows(page, 'Inside', String(checked_in_users));
-  await tile(page, 'Inside').getByRole('link').click();
+  await shows(page, 'Arrived', String(checked_in_users));
+  await tile(page, 'Arrived').getByRole('link').click();
   await page.waitForURL('**/admin/attendees?presence=in&ticket=valid');
   await page.getByText(`${checked_in_users} of `).waitFor();
 
   // Some tickets of the demo are revoked: a door counts as the dashboard does, in the same words.
   await desk.goTo('/admin/dashboard');
-  const ofTickets = (await tile(page, 'Inside').getByText('of ').textContent()) ?? '';
+  const ofTickets = (await tile(page, 'Arrived').getByText('of ').textContent()) ?? '';
   expect(ofTickets).toMatch(/^of \d+ tickets$/);
   await tile(page, 'Checked in').getByText('Of all people, revoked tickets too').waitFor();
   await desk.goTo('/admin/check-in');
@@ -191,7 +191,7 @@ test('the big screen shows figures and nobody, stays awake, and says how old it 
   const { checked_in_users } = await server.call<{ checked_in_users: number }>('GET', '/api/admin/dashboard', {
     token: admin.access_token,
   });
-  await shows(page, 'Inside', String(checked_in_users));
+  await shows(page, 'Arrived', String(checked_in_users));
   await page.getByText('As of ').waitFor();
   expect(await page.evaluate(() => (window as { awake?: boolean }).awake)).toBe(true);
   expect(await page.getByRole('navigation').count()).toBe(0);
@@ -203,7 +203,7 @@ test('the big screen shows figures and nobody, stays awake, and says how old it 
   await desk.waitUntilInstalled();
   desk.goOffline();
   await page.reload();
-  await shows(page, 'Inside', String(checked_in_users));
+  await shows(page, 'Arrived', String(checked_in_users));
   await page.locator('[data-age]').waitFor();
   await lookOver(page, 'big-screen-old', SMALL_AND_WIDE);
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();

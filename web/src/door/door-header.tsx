@@ -11,7 +11,7 @@ interface DoorHeaderProps {
   counts: PeopleCounts | undefined;
 }
 
-/** The gate of this door, and how many of those who hold a valid ticket are inside. */
+/** The gate of this door, and how many of those who hold a valid ticket have arrived, on whichever day. */
 export function DoorHeader({ event, gateId, onGate, counts }: DoorHeaderProps) {
   const { t } = useTranslation();
   return (

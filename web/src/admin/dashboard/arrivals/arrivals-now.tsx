@@ -27,7 +27,7 @@ interface ArrivalsNowProps {
   mix: readonly TicketGroup[] | undefined;
 }
 
-/** How many of those who hold tickets are here, today against yesterday, and what the pace means for who stands in line. */
+/** How many of those who hold tickets have arrived, today against yesterday, and what the pace means for who stands in line. */
 export function ArrivalsNow({ event, scans, mix }: ArrivalsNowProps) {
   const { t } = useTranslation();
   const { at } = useSeenFrom();

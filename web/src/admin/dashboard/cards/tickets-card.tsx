@@ -10,7 +10,7 @@ import { OTHERS, type TicketGroup } from '../tickets.ts';
 import { BarTable, part } from './bar-table.tsx';
 import { ListLink } from './list-link.tsx';
 
-/** Tickets by type, and who of each is here. Each type leads to its people. */
+/** Tickets by type, and who of each has arrived. Each type leads to its people. */
 export function TicketsCard({ mix }: { mix: readonly TicketGroup[] | undefined }) {
   const { t } = useTranslation();
   const { filled } = useSyncStatus();

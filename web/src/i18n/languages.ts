@@ -37,7 +37,13 @@ function chosenLanguage(): string | null {
   }
 }
 
-export const keepLanguage = (language: LanguageTag): void => localStorage.setItem(CHOSEN, language);
+export function keepLanguage(language: LanguageTag): void {
+  try {
+    localStorage.setItem(CHOSEN, language);
+  } catch {
+    // A full disk: it holds for this visit.
+  }
+}
 
 type First = () => Promise<Translated<typeof first>>;
 

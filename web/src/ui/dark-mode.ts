@@ -9,10 +9,11 @@ export const isDark = (): boolean => page().contains('dark');
 
 export function setDark(dark: boolean): void {
   page().toggle('dark', dark);
-  localStorage.setItem(STORAGE_KEYS.darkMode, String(dark));
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas);
   for (const listener of listeners) listener();
+  // Last: it throws where the disk is full.
+  localStorage.setItem(STORAGE_KEYS.darkMode, String(dark));
 }
 
 export const useDarkMode = (): boolean =>

@@ -3,6 +3,7 @@ import { createServerCall } from '../../replica/index.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { useSession } from '../../shared/auth/session.ts';
+import { keepIfRoom } from '../../shared/kept/keep-if-room.ts';
 
 export interface MessageCounts {
   recipients: number;
@@ -68,7 +69,7 @@ export function useMessageCounts(wanted: number, { isOnItsWay = false, keptFor }
       }
       const fresh = { at: Date.now(), of };
       setCounts(fresh);
-      localStorage.setItem(name, JSON.stringify(fresh));
+      keepIfRoom(name, JSON.stringify(fresh));
     };
     const end = askWhileVisible(ask, isOnItsWay ? EVERY_MS_ON_ITS_WAY : EVERY_MS);
     return () => {

@@ -2,6 +2,7 @@ import { ROLES, TICKET_STATUSES } from '@baraza/schema/people/user';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepIfRoom } from '../../shared/kept/keep-if-room.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -31,7 +32,7 @@ export function FilterBar({ all, found, withOrder, children }: FilterBarProps) {
   const { filter, setFilter, order, setOrder } = found;
   const chosen = countFilters(filter);
   const fold = () => {
-    localStorage.setItem(KEPT, isOpen ? 'folded' : 'open');
+    keepIfRoom(KEPT, isOpen ? 'folded' : 'open');
     setOpen(!isOpen);
   };
   return (

@@ -1,4 +1,5 @@
 import type { Gate } from '@baraza/schema/event/event';
+import { keepIfRoom } from '../kept/keep-if-room.ts';
 
 const key = (eventId: string) => `doorGate:${eventId}`;
 
@@ -9,7 +10,7 @@ export function chosenGate(eventId: string, gates: readonly Gate[]): string {
   return gates.length === 1 ? (gates[0]?.id ?? '') : '';
 }
 
-export const rememberGate = (eventId: string, gateId: string): void => localStorage.setItem(key(eventId), gateId);
+export const rememberGate = (eventId: string, gateId: string): boolean => keepIfRoom(key(eventId), gateId);
 
 export const gateName = (gates: readonly Gate[], gateId: string): string | undefined =>
   gates.find((gate) => gate.id === gateId)?.name;

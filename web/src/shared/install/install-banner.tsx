@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { keepIfRoom } from '../kept/keep-if-room.ts';
 import { isInstalled, isMobile, thisDevice } from './device.ts';
 import { InstallHelp } from './install-help.tsx';
 import { useInstall } from './install-prompt.ts';
@@ -20,7 +21,7 @@ export function InstallBanner() {
   useEffect(() => {
     if (!isDue()) return;
     const timer = setTimeout(() => {
-      localStorage.setItem(STORAGE_KEYS.hasShownInstallPrompt, 'true');
+      keepIfRoom(STORAGE_KEYS.hasShownInstallPrompt, 'true');
       setShown(true);
     }, INSTALL_BANNER_DELAY_MS);
     return () => clearTimeout(timer);

@@ -7,6 +7,7 @@ import { useSyncStatus } from '../../replica/react.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { isInstalled } from '../install/device.ts';
+import { keepIfRoom } from '../kept/keep-if-room.ts';
 import { MayForgetNote } from './may-forget-note.tsx';
 import { askPerson, type Protection, useMayForget, useProtection } from './protection.ts';
 
@@ -30,7 +31,7 @@ export function KeepSafeCard() {
     if (isStuck) setDue(true);
   }, [isStuck]);
   const close = () => {
-    localStorage.setItem(DISMISSED, 'true');
+    keepIfRoom(DISMISSED, 'true');
     setClosed(true);
   };
   if (closed || !due || !protection || !(asked || mayForget || protection === 'ask')) return null;

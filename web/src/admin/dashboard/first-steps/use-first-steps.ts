@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReplicaCollections } from '../../../replica/index.ts';
 import { useSyncStatus } from '../../../replica/react.tsx';
 import { useLiveCount } from '../../../replica/view/live-count.ts';
+import { keepIfRoom } from '../../../shared/kept/keep-if-room.ts';
 import { useDoors } from '../../doors/use-doors.ts';
 import type { Scans } from '../arrivals/use-arrivals.ts';
 import type { TicketRow } from '../tickets.ts';
@@ -44,7 +45,7 @@ export function useFirstSteps(
     isAway: changed ?? localStorage.getItem(key(event.id)) !== null,
     setAway(isAway) {
       setChanged(isAway);
-      if (isAway) localStorage.setItem(key(event.id), '1');
+      if (isAway) keepIfRoom(key(event.id), '1');
       else localStorage.removeItem(key(event.id));
     },
   };

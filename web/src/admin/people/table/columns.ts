@@ -1,5 +1,6 @@
 import { searchForm } from '@baraza/schema/define/search-form';
 import type { User } from '@baraza/schema/people/user';
+import { keepIfRoom } from '../../../shared/kept/keep-if-room.ts';
 import type { PersonRow } from '../person-row.ts';
 
 export const COLUMNS = [
@@ -24,7 +25,7 @@ export function keptColumns(): Column[] {
   return COLUMNS.filter((column) => column === 'name' || (kept ?? SHOWN_AT_FIRST).includes(column));
 }
 
-export const keepColumns = (columns: readonly Column[]): void => localStorage.setItem(KEPT, columns.join(' '));
+export const keepColumns = (columns: readonly Column[]): boolean => keepIfRoom(KEPT, columns.join(' '));
 
 export interface Order {
   by: Column;
@@ -39,8 +40,8 @@ export function keptOrder(): Order {
   return { by: COLUMNS.find((column) => column === by) ?? 'name', descending: way === 'descending' };
 }
 
-export const keepOrder = ({ by, descending }: Order): void =>
-  localStorage.setItem(KEPT_ORDER, `${by} ${descending ? 'descending' : 'ascending'}`);
+export const keepOrder = ({ by, descending }: Order): boolean =>
+  keepIfRoom(KEPT_ORDER, `${by} ${descending ? 'descending' : 'ascending'}`);
 
 const sortKey = (column: Column): ((row: PersonRow) => string) => {
   if (column === 'name') return ({ sortName }) => sortName;

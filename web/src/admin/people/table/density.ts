@@ -1,3 +1,5 @@
+import { keepIfRoom } from '../../../shared/kept/keep-if-room.ts';
+
 /** How close the rows of the table are. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
@@ -11,4 +13,4 @@ const KEPT = 'peopleDensity';
 export const keptDensity = (): Density =>
   DENSITIES.find((density) => density === localStorage.getItem(KEPT)) ?? 'comfortable';
 
-export const keepDensity = (density: Density): void => localStorage.setItem(KEPT, density);
+export const keepDensity = (density: Density): boolean => keepIfRoom(KEPT, density);

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isKept } from '../../../shared/auth/session/stored-token.ts';
 import { useSession } from '../../../shared/auth/session.ts';
+import { keepIfRoom } from '../../../shared/kept/keep-if-room.ts';
 import { isPushOffered } from './push-subscription.ts';
 
 /** As found out last: that this browser is subscribed, or before somebody allowed it that the server pushes. */
@@ -17,13 +18,8 @@ function saidToday(): boolean | undefined {
   return said?.startsWith(today()) ? said.endsWith(' true') : undefined;
 }
 
-function keepSaid(offered: boolean): void {
-  try {
-    localStorage.setItem(SAID, `${today()} ${offered}`);
-  } catch {
-    // A full disk: it is asked again at the next start.
-  }
-}
+/** On a full disk it is asked again at the next start. */
+const keepSaid = (offered: boolean): boolean => keepIfRoom(SAID, `${today()} ${offered}`);
 
 export function noteReach(reaches: boolean): void {
   found = reaches;

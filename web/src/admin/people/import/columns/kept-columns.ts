@@ -1,3 +1,4 @@
+import { keepIfRoom } from '../../../../shared/kept/keep-if-room.ts';
 import { type Columns, FIELDS } from './field.ts';
 import { folded } from './state-words.ts';
 
@@ -31,9 +32,6 @@ export function keepColumns(head: readonly string[], columns: Columns): void {
   const called = headOf(head);
   if (!called.trim()) return;
   const others = kept().filter(([each]) => each !== called);
-  try {
-    localStorage.setItem(KEPT, JSON.stringify([[called, columns], ...others].slice(0, MOST)));
-  } catch {
-    // A full device keeps no choice; the import itself says what it can't keep.
-  }
+  // A full device keeps no choice; the import itself says what it can't keep.
+  keepIfRoom(KEPT, JSON.stringify([[called, columns], ...others].slice(0, MOST)));
 }

@@ -3,6 +3,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ReplicaStorage } from '../collections.ts';
 import { endingIndexedDB, onceBack } from '../tabs/put-aside.ts';
 import { lookForManyAtOnce } from './look-for-many.ts';
+import { readingAgain } from './read-again.ts';
 import { ReplicaStorageError } from './storage-error.ts';
 
 /** How long to wait for other tabs to close an older version of a database. */
@@ -14,14 +15,18 @@ export const onDisk = (): DexieOptions => ({
   ...(Dexie.dependencies.indexedDB && { indexedDB: endingIndexedDB(Dexie.dependencies.indexedDB) }),
 });
 
-export const replicaStorage = (): ReplicaStorage =>
-  getRxStorageDexie({
+export function replicaStorage(): ReplicaStorage {
+  const storage: ReplicaStorage = getRxStorageDexie({
     ...onDisk(),
     onCreate(database: Dexie) {
       keepOpen(database);
       database.use(lookForManyAtOnce);
     },
   });
+  const create = storage.createStorageInstance.bind(storage);
+  storage.createStorageInstance = async (parameters) => readingAgain(await create(parameters));
+  return storage;
+}
 
 const keepOpen = (database: Dexie): void => onCutOff(database, () => void database.open());
 

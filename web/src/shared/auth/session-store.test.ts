@@ -485,6 +485,22 @@ describe('where nothing can be stored', () => {
     expect(await store.pair('7K')).toEqual({ ok: true });
   });
 
+  it('a role that changes shows all the same, and one of before is not believed at the next start', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store } = storeWith({ me: { kind: 'unknown' } });
+    await store.start();
+    store.changeRole(TOKEN, 'door');
+    full(() => false);
+    store.changeRole(TOKEN, 'admin');
+    expect(store.current()).toMatchObject({ role: 'admin' });
+    const owner = { user_id: AMINA.sub, event_id: AMINA.event_id, role: 'admin', name: 'Amina' } as const;
+    const next = storeWith({ me: { kind: 'ok', owner } }).store;
+    const starting = next.start();
+    expect(next.current()).toMatchObject({ role: 'user' });
+    await starting;
+    expect(next.current()).toMatchObject({ role: 'admin' });
+  });
+
   it('what is kept beside the session does not stop a sign-in', async () => {
     full((key) => key === 'authToken');
     const ticket = { code: 'BARAZA1:7K', name: 'Amina' };

@@ -87,7 +87,14 @@ export function leaveStoredToken(token: string): void {
 /** The storage that holds the token, so that the role is deleted with it. */
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);
 
-export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
+/** On a full disk the next start believes the role in the token, until the server has said it: not one of before. */
+export function keepRole(role: SessionRole): void {
+  try {
+    storageOfToken().setItem(ROLE_KEY, role);
+  } catch {
+    storageOfToken().removeItem(ROLE_KEY);
+  }
+}
 
 /** Not kept where there is no room for it: it is no more than a first sync brings. */
 export function keepTicket(userId: string, ticket: ToldTicket): void {

@@ -3,7 +3,7 @@ import { dropKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { replicaStorage } from './storage.ts';
-import { forgetBeside, removeDocuments, removeStored } from './wipe.ts';
+import { forgetBeside, noteToEmpty, removeDocuments, removeStored } from './wipe.ts';
 
 /** Asked and called while no other tab removes the same replica, nor opens it. */
 export interface Removal {
@@ -34,14 +34,12 @@ export async function forgetReplica(
     await outbox.removal(globalThis.navigator?.locks)(async () => {
       // They may have signed in again while another tab had the lock.
       if (!isWanted()) return;
-      // Whoever opens it meanwhile waits.
-      await outbox.stopTaking('discard');
-      await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
-        await outbox.mustEmpty();
-        await dropKept(outbox);
-      });
+      // Whoever opens it meanwhile waits. A full disk takes no note of it; deleting makes room.
+      await outbox.stopTaking('discard').catch(() => undefined);
+      await noteToEmpty(outbox);
+      await dropKept(outbox);
       await removeDocuments(name, storage);
-      await outbox.remember('must_empty', false);
+      await outbox.remember('must_empty', false).catch(() => undefined);
       // Takes commands again.
       await outbox.deviceId();
       done();

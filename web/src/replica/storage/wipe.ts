@@ -31,12 +31,18 @@ export async function wipeReplica(
 export const removeDocuments = (name: string, storage: ReplicaStorage): Promise<unknown> =>
   writeLock(name, globalThis.navigator?.locks)(() => removeRxDatabase(name, storage));
 
+/**
+ * First, so that a removal that is cut short never passes for a whole replica. On a full disk it is pulled from the start at
+ * least; a broken one keeps nobody's data.
+ */
+export const noteToEmpty = (outbox: OutboxDatabase): Promise<void> =>
+  outbox.mustEmpty().catch(() => outbox.forget('sync_state').catch(() => undefined));
+
 /** Deletes what is stored of a replica that is closed in this tab. */
 export async function removeStored(of: OutboxDatabase, name: string, storage: ReplicaStorage): Promise<void> {
   const outbox = new OutboxDatabase(of.name, of.owner);
   try {
-    // First, so that what is cut short never passes for a whole replica. On a full disk it is pulled from the start at least; a broken one keeps nobody's data.
-    await outbox.mustEmpty().catch(() => outbox.forget('sync_state').catch(() => undefined));
+    await noteToEmpty(outbox);
     // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
     await removeDocuments(name, storage);
     await removeOutbox(outbox);

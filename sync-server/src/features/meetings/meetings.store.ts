@@ -40,7 +40,7 @@ export async function setMeetingStatus(tx: Queries, id: string, status: Meeting[
   await tx.update(meetings).set({ status }).where(eq(meetings.id, id));
 }
 
-/** How many meetings a person has proposed, but for one that is about to be replaced. */
+/** How many meetings a person has proposed, but for one that is about to be replaced; unanswered is what may still take place. */
 export async function countProposed(
   tx: Queries,
   eventId: string,
@@ -49,7 +49,12 @@ export async function countProposed(
   insteadOf = '',
 ): Promise<Proposed> {
   const mine = and(eq(meetings.event_id, eventId), eq(meetings.proposer_id, userId));
-  const open = and(eq(meetings.invitee_id, to), eq(meetings.status, 'proposed'), ne(meetings.id, insteadOf));
+  const open = and(
+    eq(meetings.invitee_id, to),
+    eq(meetings.status, 'proposed'),
+    gt(meetings.end_time, sql`now()`),
+    ne(meetings.id, insteadOf),
+  );
   return {
     lastDay: await tx.$count(meetings, and(mine, gt(meetings.created_at, sql`now() - interval '1 day'`))),
     unanswered: await tx.$count(meetings, and(mine, open)),

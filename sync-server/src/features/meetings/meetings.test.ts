@@ -54,6 +54,10 @@ describeEachDatabase('a meeting', (open) => {
     (await app.context.database.queries.select().from(meetings).where(eq(meetings.id, id)))[0];
   const answer = (who: Who, what: ArgsOf<'answer_meeting'>['answer'], meeting_id = 'm') =>
     send(who, 'answer_meeting', { meeting_id, answer: what });
+  const revoke = (user_id: string) => {
+    const desk = app.device(app.admin);
+    return desk.push([desk.command('set_ticket_status', { user_id, ticket_status: 'revoked' })]);
+  };
   const held = async (who: Who) => {
     const phone = app.device(app[who]);
     await phone.pull();
@@ -188,6 +192,37 @@ describeEachDatabase('a meeting', (open) => {
     const past = new Date(Date.now() - 60_000).toISOString();
     return app.context.database.queries.update(meetings).set({ start_time: past, end_time: past });
   };
+
+  it('may be proposed again once the time of five that were never answered has passed', async () => {
+    for (let number = 0; number < 5; number++) await propose('attendee', 'another', { meeting_id: `m${number}` });
+    await takesPlace();
+    expect(await propose('attendee', 'another')).toMatchObject({ status: 'applied' });
+  });
+
+  it.each([
+    ['calls it off', () => answer('attendee', 'call_off')],
+    ['blocks the other', () => send('attendee', 'block_person', { user_id: 'another' })],
+    ['has the ticket revoked', () => revoke('attendee')],
+  ])('of a muted person who %s is told off to who agreed to it, without the name', async (_, end) => {
+    await propose('another', 'attendee', { meeting_id: 'm' });
+    await answer('attendee', 'accept');
+    const { queries } = app.context.database;
+    await queries.update(users).set({ muted: true }).where(eq(users.id, 'attendee'));
+    await queries.delete(notifications);
+    await end();
+    const [notice, ...more] = await queries.select().from(notifications).where(eq(notifications.user_id, 'another'));
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ title: 'A meeting was called off', message: expect.stringContaining('Somebody') });
+  });
+
+  it('of a muted person that was never agreed to is told nothing of', async () => {
+    await propose('attendee', 'another', { meeting_id: 'm' });
+    const { queries } = app.context.database;
+    await queries.update(users).set({ muted: true }).where(eq(users.id, 'attendee'));
+    await queries.delete(notifications);
+    await answer('attendee', 'call_off');
+    expect(await told()).toEqual([]);
+  });
 
   it('is one of sixty that somebody may propose in a day, whomever to', async () => {
     await app.context.database.queries.execute(sql`

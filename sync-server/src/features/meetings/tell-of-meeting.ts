@@ -17,7 +17,7 @@ const TITLES = {
   soon: 'meetingSoon',
 } as const;
 
-/** Notifies the other one of the two, once of each thing. Nothing is told of a muted person. */
+/** Notifies the other one of the two, once of each thing. */
 export async function tellOfMeeting(
   tx: Queries,
   what: Exclude<keyof typeof TITLES, 'soon'>,
@@ -38,7 +38,9 @@ const otherOf = ({ proposer_id, invitee_id }: Meeting, userId: string): string =
 
 /**
  * What one of the two is told. The time, the place and what was written are read in the app, from the meeting.
- * @returns nothing where the other one is muted or gone, or who would be told has no valid ticket
+ * Of a muted person is told, without a name, only that they will not come: who agreed to meet them would wait alone.
+ * @param meeting as it was before
+ * @returns nothing where the other one is gone, or who would be told has no valid ticket
  */
 export async function noticeOfMeeting(
   tx: Queries,
@@ -49,9 +51,12 @@ export async function noticeOfMeeting(
   const { event_id } = meeting;
   const person = await findUser(tx, event_id, otherOf(meeting, to));
   const told = await findUser(tx, event_id, to);
-  if (!person || person.muted || !told || !seesOthers(told)) return undefined;
+  if (!person || !told || !seesOthers(told)) return undefined;
+  const willNotCome = what === 'off' && meeting.status === 'accepted';
+  if (person.muted && !willNotCome) return undefined;
   const words = await noticeWordsFor(tx, to);
-  const who = filled(words.quoted, { text: plainName(person.name) || words.somebody });
+  const name = person.muted ? '' : plainName(person.name);
+  const who = filled(words.quoted, { text: name || words.somebody });
   return {
     ...meetingNews(id, told, at),
     title: words[TITLES[what]],

@@ -45,7 +45,7 @@ export function UpcomingSessions({ onOpen }: { onOpen: (sessionId: string) => vo
   const { running, upcoming } = nowAndUpcoming(programme ?? [], now);
   const list = (title: string, rows: readonly ProgrammeSession[]) =>
     rows.length === 0 ? null : (
-      <section>
+      <section key={title}>
         <h3 className="px-4 pt-2 text-sm font-semibold text-earth sm:px-5">{title}</h3>
         <ul>
           {rows.map((session) => (
@@ -106,7 +106,9 @@ export function UpcomingSessions({ onOpen }: { onOpen: (sessionId: string) => vo
           ) : (
             <>
               {list(t('dashboard.sessions.now'), running)}
-              {list(nextTitle(t('dashboard.sessions.next'), upcoming[0], timeZone, now), upcoming)}
+              {byDay(upcoming, timeZone).map(([day, rows], at) =>
+                list(at > 0 ? day : nextTitle(t('dashboard.sessions.next'), day, timeZone, now), rows),
+              )}
             </>
           )
         }
@@ -115,9 +117,16 @@ export function UpcomingSessions({ onOpen }: { onOpen: (sessionId: string) => vo
   );
 }
 
-/** "Next", with the day unless it is today. */
-function nextTitle(word: string, first: ProgrammeSession | undefined, timeZone: string, now: number): string {
-  if (!first) return word;
-  const day = formatDay(first.start_time, timeZone);
-  return day === formatDay(now, timeZone) ? word : `${word} · ${day}`;
+/** Each day with the sessions that begin on it. */
+export function byDay<S extends Timed>(sessions: readonly S[], timeZone: string): [day: string, S[]][] {
+  const days = new Map<string, S[]>();
+  for (const session of sessions) {
+    const day = formatDay(session.start_time, timeZone);
+    days.set(day, [...(days.get(day) ?? []), session]);
+  }
+  return [...days];
 }
+
+/** "Next", with the day unless it is today. */
+const nextTitle = (word: string, day: string, timeZone: string, now: number): string =>
+  day === formatDay(now, timeZone) ? word : `${word} · ${day}`;

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { nowAndUpcoming } from './upcoming-sessions.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { byDay, nowAndUpcoming } from './upcoming-sessions.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const at = (from: string, to: string) => ({
   id: from,
@@ -32,4 +34,17 @@ it('leaves room for what comes next, however much runs', () => {
   const many = Array.from({ length: 9 }, () => at('09:00', '10:00'));
   const { running, upcoming } = nowAndUpcoming([...many, at('10:00', '11:00')], Date.parse('2026-11-21T09:30:00.000Z'));
   expect([running.length, upcoming.length]).toEqual([4, 1]);
+});
+
+it('those of other days are under their day, which begins at the venue', () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  const late = { ...at('17:00', '17:30'), start_time: '2026-11-21T20:30:00.000Z' };
+  const next = { ...at('09:00', '10:00'), start_time: '2026-11-21T21:30:00.000Z' };
+  const later = { ...at('08:00', '09:00'), start_time: '2026-12-08T08:00:00.000Z' };
+  const days = byDay([late, next, later], 'Africa/Nairobi');
+  expect(days.map(([day, [first]]) => [/\d+/.exec(day)?.[0], first])).toEqual([
+    ['21', late],
+    ['22', next],
+    ['8', later],
+  ]);
 });

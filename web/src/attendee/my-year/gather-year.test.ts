@@ -6,7 +6,7 @@ const event = { starts_on: '2026-11-24', ends_on: '2026-11-26', time_zone: 'Afri
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+03:00`).toISOString();
 
 const session = (id: string, day: number, from: string, to: string, more: object = {}) => ({
-  ...{ id, title: id, start_time: at(day, from), end_time: at(day, to), track: '', room: undefined, speakers: [] },
+  ...{ id, title: id, start_time: at(day, from), end_time: at(day, to), trackName: '', room: undefined, speakers: [] },
   ...more,
 });
 const checkIn = (id: string, when: string, more: object = {}) => ({
@@ -40,10 +40,10 @@ describe('when it is ready', () => {
 describe('the sessions', () => {
   const savanna = { room: { id: 'r', name: 'Savanna Hall' } };
   const agenda = [
-    session('heat', 24, '09:00', '10:00', { track: 'Heat', ...savanna }),
-    session('water', 24, '09:30', '11:00', { track: 'Water', room: { id: 'q', name: 'Acacia Room' } }),
-    session('air', 25, '23:30', '23:59', { track: 'Heat', ...savanna }),
-    session('end', 26, '16:00', '17:00', { track: '' }),
+    session('heat', 24, '09:00', '10:00', { track: 'Chaleur', trackName: 'Heat', ...savanna }),
+    session('water', 24, '09:30', '11:00', { trackName: 'Water', room: { id: 'q', name: 'Acacia Room' } }),
+    session('air', 25, '23:30', '23:59', { trackName: 'Heat', ...savanna }),
+    session('end', 26, '16:00', '17:00', { trackName: '' }),
   ];
 
   it('are those that are over: what still runs is not counted', () => {

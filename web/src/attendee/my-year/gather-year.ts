@@ -54,7 +54,7 @@ export function gatherYear({ event, me, now, agenda, checkIns, connections }: Ye
     sessions: past.length,
     lasted: lastedTogether(past),
     days: daysOf(past, firstOfEachDay(checkIns, me, event.time_zone), event.time_zone),
-    topics: countNames(past.map(({ track }) => track)),
+    topics: countNames(past.map(({ trackName }) => trackName)),
     rooms: countNames(past.map(({ room }) => room?.name ?? '')),
     people: connections
       .filter(({ status }) => status === 'accepted')

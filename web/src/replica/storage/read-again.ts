@@ -1,4 +1,4 @@
-import { addRxPlugin, type RxPlugin, type RxStorageInstance } from 'rxdb';
+import { RxQueryBase, type RxStorageInstance } from 'rxdb';
 
 /** A connection that the browser has closed is open again by then, also on a slow phone: milliseconds between tries. */
 const AGAIN_AFTER_MS = [100, 400, 1_500];
@@ -39,26 +39,18 @@ interface Query {
   _execOverDatabase(rerunCount?: number): Promise<unknown>;
 }
 
+const query = RxQueryBase.prototype as unknown as Query;
+const run = query._execOverDatabase;
+
 /**
  * RxDB 17.6 runs a query behind its last run, and keeps the query for whoever asks the same: one run that failed would be
  * the answer to all after it, until the page is loaded again.
  */
-const forgetFailedRun: RxPlugin = {
-  name: 'forget-failed-run',
-  rxdb: true,
-  prototypes: {
-    RxQuery: (query: Query) => {
-      const run = query._execOverDatabase;
-      query._execOverDatabase = async function (this: Query, rerunCount) {
-        try {
-          return await run.call(this, rerunCount);
-        } catch (error) {
-          this._ensureEqualQueue = Promise.resolve(false);
-          throw error;
-        }
-      };
-    },
-  },
+query._execOverDatabase = async function (rerunCount) {
+  try {
+    return await run.call(this, rerunCount);
+  } catch (error) {
+    this._ensureEqualQueue = Promise.resolve(false);
+    throw error;
+  }
 };
-
-addRxPlugin(forgetFailedRun);

@@ -27,6 +27,13 @@ describe('clashes', () => {
     expect(countClashes(clashesOf([talk, after, apart]))).toBe(0);
   });
 
+  it('are none with an exhibition that is open for days: one drops in', () => {
+    const exhibition = { ...talk, id: 'exhibition', end_time: '2026-11-23T18:00:00.000Z' };
+    expect([...clashesOf([exhibition, apart]).keys()]).toEqual([]);
+    expect(clashesWith(apart, [exhibition])).toEqual([]);
+    expect(clashesWith(exhibition, agenda)).toEqual([]);
+  });
+
   it('are known before a session is starred', () => {
     expect(clashesWith(session('new', '14:30', '16:00'), agenda)).toEqual([apart]);
     expect(clashesWith(apart, agenda)).toEqual([]);

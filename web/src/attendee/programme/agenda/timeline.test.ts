@@ -73,3 +73,13 @@ it('says nothing of a walk where a room is not known', () => {
   const [, next] = timelineOf([session('a', '09:00', '10:00', hall), session('b', '10:15', '11:00')]);
   expect(next?.gap).toEqual({ freeMs: 15 * MINUTE, isTight: false });
 });
+
+it('has an exhibition of days by itself: what is free and how to walk are told between the talks', () => {
+  const exhibition = { ...session('exhibition', '08:00', '09:00', attic), end_time: '2026-11-26T18:00:00.000Z' };
+  const slots = timelineOf([exhibition, session('a', '09:00', '10:00', hall), session('b', '11:00', '12:00', lab)]);
+  expect(slots.map(({ entries, gap }) => [entries.map(({ id }) => id), gap?.freeMs])).toEqual([
+    [['exhibition'], undefined],
+    [['a'], undefined],
+    [['b'], 60 * MINUTE],
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { ProgrammeSession } from '../../../shared/programme/programme.ts';
+import { isDropIn, type ProgrammeSession } from '../../../shared/programme/programme.ts';
 import type { AgendaMeeting } from '../../meetings/agenda-meetings.ts';
 
 /** Walking times that are assumed: the plan has no measure, so no distance can be read from it. */
@@ -11,7 +11,7 @@ export type AgendaEntry = ProgrammeSession | AgendaMeeting;
 
 export const isMeeting = (entry: AgendaEntry): entry is AgendaMeeting => 'meeting' in entry;
 
-/** What follows each other in overlaps; one alone when nothing clashes with it. */
+/** What follows each other in overlaps; one alone when nothing clashes with it, or when it lasts for half a day and more. */
 export interface TimelineSlot {
   entries: readonly AgendaEntry[];
   /** What lies before it; undefined for a day's first, or when it is in the same room without a pause. */
@@ -32,6 +32,10 @@ export function timelineOf(agenda: readonly AgendaEntry[]): TimelineSlot[] {
   const slots: TimelineSlot[] = [];
   let together: AgendaEntry[] = [];
   for (const entry of agenda) {
+    if (isDropIn(entry)) {
+      slots.push({ entries: [entry] });
+      continue;
+    }
     const last = lastOf(together);
     if (last && entry.start_time < last.end_time) {
       together.push(entry);

@@ -1,3 +1,4 @@
+import type { DBCore, Dexie } from 'dexie';
 import { RxQueryBase, type RxStorageInstance } from 'rxdb';
 
 /** A connection that the browser has closed is open again by then, also on a slow phone: milliseconds between tries. */
@@ -7,27 +8,66 @@ const READS = ['query', 'count', 'findDocumentsById'] as const;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** What ends the reads that wait for a database. */
+const cutOffs = new WeakMap<Dexie, Set<() => void>>();
+
+function cutOffsOf(database: Dexie): Set<() => void> {
+  const known = cutOffs.get(database) ?? new Set();
+  cutOffs.set(database, known);
+  return known;
+}
+
+/** Tells the reads of a database when the browser aborts one: RxDB's cursors hear of success alone, and would wait for ever. */
+export const tellCutOff = (database: Dexie): Dexie =>
+  database.use({
+    stack: 'dbcore',
+    name: 'tell-cut-off',
+    create: (core: DBCore): DBCore => ({
+      ...core,
+      transaction(stores, mode, options) {
+        const transaction = core.transaction(stores, mode, options);
+        const cutOff = () => {
+          for (const end of cutOffsOf(database)) end();
+        };
+        if (mode === 'readonly') (transaction as unknown as IDBTransaction).addEventListener('abort', cutOff);
+        return transaction;
+      },
+    }),
+  });
+
+interface Stored extends Pick<RxStorageInstance<object, unknown, unknown>, (typeof READS)[number]> {
+  readonly internals: Promise<{ dexieDb: Dexie }>;
+  readonly closed?: unknown;
+}
+
 /**
- * Lets a storage read again what the browser has aborted, as it does when it is short of memory or an iPhone comes back from
+ * Lets a storage read again what the browser has cut off, as it does when it is short of memory or an iPhone comes back from
  * sleep: a live query ends with its first error, and its screen would stay as it was.
  */
 export function readingAgain<Instance>(instance: Instance): Instance {
-  const storage = instance as Pick<RxStorageInstance<object, unknown, unknown>, (typeof READS)[number]> & {
-    closed?: unknown;
-  };
+  const storage = instance as Stored;
   for (const name of READS) {
     const read = storage[name].bind(storage) as (...given: unknown[]) => Promise<unknown>;
+    const tryOnce = async (given: unknown[]): Promise<unknown> => {
+      const waiting = cutOffsOf((await storage.internals).dexieDb);
+      let end: (() => void) | undefined;
+      const cutOff = new Promise<never>((_, reject) => {
+        end = () => reject(new DOMException('The browser has ended what was being read.', 'AbortError'));
+        waiting.add(end);
+      });
+      return Promise.race([read(...given), cutOff]).finally(() => end && waiting.delete(end));
+    };
     const again = async (...given: unknown[]): Promise<unknown> => {
       for (const milliseconds of AGAIN_AFTER_MS) {
         try {
-          return await read(...given);
+          return await tryOnce(given);
         } catch (error) {
           // Whoever closes it wants no answer any more.
           if (storage.closed) throw error;
           await pause(milliseconds);
         }
       }
-      return read(...given);
+      return tryOnce(given);
     };
     Object.assign(storage, { [name]: again });
   }

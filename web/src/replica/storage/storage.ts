@@ -3,7 +3,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ReplicaStorage } from '../collections.ts';
 import { endingIndexedDB, onceBack } from '../tabs/put-aside.ts';
 import { lookForManyAtOnce } from './look-for-many.ts';
-import { readingAgain } from './read-again.ts';
+import { readingAgain, tellCutOff } from './read-again.ts';
 import { ReplicaStorageError } from './storage-error.ts';
 
 /** How long to wait for other tabs to close an older version of a database. */
@@ -21,6 +21,7 @@ export function replicaStorage(): ReplicaStorage {
     onCreate(database: Dexie) {
       keepOpen(database);
       database.use(lookForManyAtOnce);
+      tellCutOff(database);
     },
   });
   const create = storage.createStorageInstance.bind(storage);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import { endedDoor, endedSession, unforgotten } from './session/ended-sessions.ts';
-import { forgetTicket } from './session/stored-token.ts';
+import { forgetTicket, keepEventName } from './session/stored-token.ts';
 import { SessionStore } from './session-store.ts';
 import { type FakeStorage, stubStorages } from './testing/fake-storage.ts';
 
@@ -499,6 +499,12 @@ describe('where nothing can be stored', () => {
     expect(next.current()).toMatchObject({ role: 'user' });
     await starting;
     expect(next.current()).toMatchObject({ role: 'admin' });
+  });
+
+  it('the name of the event, which an effect of the frame keeps, takes no screen down', () => {
+    local.setItem('authToken', TOKEN);
+    full(() => false);
+    expect(() => keepEventName('Baraza')).not.toThrow();
   });
 
   it('what is kept beside the session does not stop a sign-in', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepIfRoom } from './keep-if-room.ts';
 
 /** The selected tab, kept across reloads until the browser tab closes; the first one when none is kept. */
 export function useKeptTab<Tab extends string>(key: string, tabs: readonly [Tab, ...Tab[]]): [Tab, (tab: Tab) => void] {
@@ -6,8 +7,8 @@ export function useKeptTab<Tab extends string>(key: string, tabs: readonly [Tab,
   return [
     tab,
     (next) => {
-      sessionStorage.setItem(key, next);
       setTab(next);
+      keepIfRoom(key, next, sessionStorage);
     },
   ];
 }

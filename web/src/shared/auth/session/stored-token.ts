@@ -114,9 +114,12 @@ export function keptTicket(userId: string): ToldTicket | undefined {
   }
 }
 
-/** Kept no longer than the token. */
+/** Kept no longer than the token; not at all where there is no room for it. */
 export function keepEventName(name: string): void {
-  if (readStoredToken() !== null) storageOfToken().setItem(OWN_NAME_KEY, name);
+  if (readStoredToken() === null) return;
+  try {
+    storageOfToken().setItem(OWN_NAME_KEY, name);
+  } catch {}
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOutside, hoursShifted } from './left-behind.ts';
+import { countPlannedBehind, hoursOutside, hoursShifted } from './left-behind.ts';
 
 const NAIROBI = 'Africa/Nairobi';
 const days = { starts_on: '2026-11-24', ends_on: '2026-11-26', time_zone: NAIROBI };
@@ -50,4 +50,34 @@ it('names the hours that another zone shows at another time, but not the opening
   expect(names(hoursShifted(from(FIRST_MOMENT, SIX_ON_THE_LAST), lagos))).toEqual([CLOSES]);
   expect(names(hoursShifted(from(EVENING_BEFORE, null), lagos))).toEqual([OPENS]);
   expect(hoursShifted(from(EVENING_BEFORE, SIX_ON_THE_LAST), { ...days, time_zone: 'Africa/Kampala' })).toEqual([]);
+});
+
+describe('planned messages that were meant for the old days', () => {
+  const EVE = '2026-11-23T15:00:00.000Z';
+  const FIRST_MORNING = '2026-11-24T04:00:00.000Z';
+  const LAST_AFTERNOON = '2026-11-26T14:45:00.000Z';
+  const DAY_AFTER = '2026-11-27T06:00:00.000Z';
+  const planned = [EVE, FIRST_MORNING, LAST_AFTERNOON, DAY_AFTER];
+
+  it('are all that would go out before an event that is put off, or after one that is earlier', () => {
+    expect(countPlannedBehind(planned, days, MARCH)).toBe(4);
+    const october = { ...days, starts_on: '2026-10-01', ends_on: '2026-10-02' };
+    // It would come after the event either way.
+    expect(countPlannedBehind(planned, days, october)).toBe(3);
+  });
+
+  it('are those on a day that is added or left out', () => {
+    expect(countPlannedBehind(planned, days, { ...days, ends_on: '2026-11-27' })).toBe(1);
+    expect(countPlannedBehind(planned, days, { ...days, ends_on: '2026-11-25' })).toBe(1);
+    expect(countPlannedBehind(planned, days, { ...days, starts_on: '2026-11-25' })).toBe(2);
+  });
+
+  it('are none where no day has changed, or the days are not all chosen', () => {
+    expect(countPlannedBehind(planned, days, days)).toBe(0);
+    expect(countPlannedBehind(planned, MARCH, MARCH)).toBe(0);
+    for (const part of [{ starts_on: '' }, { ends_on: '' }, { time_zone: 'Africa/Nai' }]) {
+      expect(countPlannedBehind(planned, days, { ...MARCH, ...part })).toBe(0);
+      expect(countPlannedBehind(planned, { ...days, ...part }, MARCH)).toBe(0);
+    }
+  });
 });

@@ -56,3 +56,15 @@ export function hoursShifted(kept: Hours & Days, to: Days): Hour[] {
   if (!isWhole(to)) return [];
   return stayingHours(kept, to).filter(({ at }) => toLocal(at, kept.time_zone) !== toLocal(at, to.time_zone));
 }
+
+/**
+ * How many planned messages other days leave where they were meant for the old ones: they would go out before, on or after the
+ * days where it was otherwise, or ahead of a first day that is another now ("tomorrow it begins").
+ */
+export function countPlannedBehind(moments: readonly string[], kept: Days, to: Days): number {
+  if (!isWhole(kept) || !isWhole(to)) return 0;
+  return moments.filter((at) => {
+    const side = sideOf(at, to);
+    return side !== sideOf(at, kept) || (side === -1 && to.starts_on !== kept.starts_on);
+  }).length;
+}

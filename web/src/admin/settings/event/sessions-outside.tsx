@@ -8,7 +8,15 @@ import { formatDayTime, formatTime } from '../../../i18n/formats.ts';
 import { useLiveQuery } from '../../../replica/react.tsx';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { type Days, type Hour, hoursOutside, hoursShifted, isWhole, sideOf } from './left-behind.ts';
+import {
+  countPlannedBehind,
+  type Days,
+  type Hour,
+  hoursOutside,
+  hoursShifted,
+  isWhole,
+  sideOf,
+} from './left-behind.ts';
 
 /** How many sessions begin on a day that is none of the event's; 0 while the days or the zone are not valid. */
 export function countOutside(sessions: readonly Pick<Session, 'start_time'>[], days: Days): number {
@@ -51,7 +59,7 @@ export function SessionsOutside({ starts_on, ends_on, time_zone }: Days) {
       ) : null}
       {count > 0 ? <Banner tone="sun">{t('settings.event.sessionsOutside', { count })}</Banner> : null}
       {event ? <HoursBehind event={event} to={{ starts_on, ends_on, time_zone }} /> : null}
-      {event ? <PlannedShifted from={kept} to={time_zone} /> : null}
+      {event ? <PlannedBehind event={event} to={{ starts_on, ends_on, time_zone }} /> : null}
     </div>
   );
 }
@@ -83,19 +91,31 @@ function HoursBehind({ event, to }: { event: Event; to: Days }) {
   );
 }
 
-/** Names the first planned message that another zone shows at another time. */
-function PlannedShifted({ from, to }: { from: string; to: string }) {
+/** Counts planned messages that were meant for other days, and names the first that another zone shows at another time. */
+function PlannedBehind({ event, to }: { event: Event; to: Days }) {
   const { t } = useTranslation();
-  const planned = useLiveQuery((db) => db.notifications.find({ selector: { state: 'scheduled' } }), []);
-  const shifted = firstShifted(
-    (planned ?? []).flatMap(({ title, send_at, copy_of }) =>
-      send_at && copy_of === '' ? [{ title, start_time: send_at }] : [],
-    ),
-    from,
+  const messages = useLiveQuery((db) => db.notifications.find({ selector: { state: 'scheduled' } }), []);
+  const planned = (messages ?? []).flatMap(({ title, send_at, copy_of }) =>
+    send_at && copy_of === '' ? [{ title, start_time: send_at }] : [],
+  );
+  const count = countPlannedBehind(
+    planned.map(({ start_time }) => start_time),
+    event,
     to,
   );
-  if (!shifted) return null;
-  const { title, start_time } = shifted;
-  const [before, after] = [formatDayTime(start_time, from), formatDayTime(start_time, to)];
-  return <Banner tone="sun">{t('settings.event.plannedShifted', { title, before, after })}</Banner>;
+  const shifted = firstShifted(planned, event.time_zone, to.time_zone);
+  return (
+    <>
+      {count > 0 ? <Banner tone="sun">{t('settings.event.plannedBehind', { count })}</Banner> : null}
+      {shifted ? (
+        <Banner tone="sun">
+          {t('settings.event.plannedShifted', {
+            title: shifted.title,
+            before: formatDayTime(shifted.start_time, event.time_zone),
+            after: formatDayTime(shifted.start_time, to.time_zone),
+          })}
+        </Banner>
+      ) : null}
+    </>
+  );
 }

@@ -46,7 +46,7 @@ export const messagesCommands = {
 
   /**
    * Replaces a scheduled message; without `send_at` it is sent at once. What is as in `base`, the message when the edit
-   * began, is left as it is now.
+   * began, is left as it is now; the server refuses what somebody else has changed to something else since.
    */
   update_notification: defineCommand({
     args: z.strictObject({ notification_id: id, ...MessageArgs.shape, base: MessageArgs.optional() }),

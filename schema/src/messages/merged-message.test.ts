@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type MessageArgs, messagesCommands } from './commands.ts';
-import { mergedMessage } from './merged-message.ts';
+import { MessageArgs, messagesCommands } from './commands.ts';
+import { changeFromNow, mergedMessage } from './merged-message.ts';
 import { type Notification, PLAIN_NOTIFICATION } from './notification.ts';
 
 const base: MessageArgs = {
@@ -32,6 +32,16 @@ it('a change of whom it is for or of its time replaces that as a whole, and noth
 
 it('a change of an older app, which does not say how it began, replaces all', () => {
   expect(mergedMessage(current, { ...base, title: 'Supper' }, undefined)).toEqual({ ...base, title: 'Supper' });
+});
+
+it('a change that is made again replaces what others changed in the same place, and nothing else', () => {
+  const { base: now, ...again } = changeFromNow(current, { ...base, title: 'Supper', send_at: null }, base);
+  expect(MessageArgs.parse(now)).toMatchObject({ title: 'Lunch', audience: 'ticket', send_at: current.send_at });
+  const { audience, ticketType, translations, about } = current;
+  const made = { title: 'Supper', send_at: null, message: 'It is served.', audience, ticketType, translations, about };
+  expect(MessageArgs.parse(again)).toMatchObject(made);
+  // What somebody changes after that is kept, or asked for, as with any other change.
+  expect(mergedMessage({ ...current, about: null }, again, now)).toEqual({ ...again, about: null });
 });
 
 it('shows at once on the device of who made it what the server will make of it', () => {

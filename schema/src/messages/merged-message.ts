@@ -12,6 +12,9 @@ const TOGETHER = [
   ['about'],
 ] as const;
 
+const asArgs = (message: Notification): MessageArgs =>
+  Object.fromEntries(TOGETHER.flat().map((field) => [field, message[field]])) as unknown as MessageArgs;
+
 /**
  * A planned message with what an edit changed of it: what is as it was when the edit began stays as another admin may have
  * made it meanwhile.
@@ -22,4 +25,9 @@ export function mergedMessage(current: Notification, message: MessageArgs, base:
   const same = (field: keyof MessageArgs) => JSON.stringify(message[field]) === JSON.stringify(base[field]);
   const kept = TOGETHER.filter((fields) => fields.every(same)).flat();
   return { ...message, ...(Object.fromEntries(kept.map((field) => [field, current[field]])) as Partial<MessageArgs>) };
+}
+
+/** A change that begins anew from the message as it is now: whoever makes it replaces knowingly what others changed there. */
+export function changeFromNow(current: Notification, message: MessageArgs, base: MessageArgs | undefined) {
+  return { ...mergedMessage(current, message, base), base: asArgs(current) };
 }

@@ -10,6 +10,7 @@ import { keptInstant } from '../../sync/kept-instant.ts';
 import { findUser } from '../people/users.store.ts';
 import { RINGS_FOR_MS, reachGroup } from './going-out.store.ts';
 import { addNotification, changeNotification, holdNotification, removeCopies } from './notifications.store.ts';
+import { demandUnchangedMessage } from './unchanged-message.ts';
 
 const refOf = (id: string): DocumentRef[] => [{ collection: 'notifications', id }];
 
@@ -33,6 +34,7 @@ export const updateNotificationHandler: CommandHandler<ArgsOf<'update_notificati
         throw new ProblemError('already_sent', 'This message has gone out already.');
       await removeCopies(tx, id);
     }
+    demandUnchangedMessage(there, message, base);
     const written = await write(tx, { id, event_id }, mergedMessage(there, message, base), arrived_at);
     await changeNotification(tx, id, written);
     if (written.state === 'sent') await reachGroup(tx, written);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MessageArgs } from '@baraza/schema/messages/commands';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
@@ -228,6 +229,55 @@ describeEachDatabase('messages', (open) => {
     expect((await rows()).filter(({ id }) => id === body.id)).toMatchObject([
       { title: 'Dinner', audience: 'ticket', ticketType: 'Press', send_at: LATER, state: 'scheduled' },
     ]);
+  });
+
+  it('are not changed by who has not seen what another admin wrote there: that is said, and may be replaced knowingly', async () => {
+    const { body } = await send({
+      title: ' Lunch',
+      send_at: LATER,
+      translations: { fr: { message: 'Bon', title: 'Repas' } },
+    });
+    const phone = app.device(app.admin);
+    await phone.pull();
+    const translations = { fr: { title: 'Repas', message: 'Bon' } };
+    const begun = {
+      ...words,
+      user_id: '',
+      audience: 'everybody',
+      ticketType: '',
+      send_at: LATER,
+      translations,
+    } as const;
+    const change = async (changes: object, base: MessageArgs = begun) => {
+      const args = { notification_id: body.id, ...begun, ...base, ...changes, base };
+      const [outcome] = await phone.push([phone.command('update_notification', args)]);
+      return outcome?.status === 'applied' ? 'applied' : [outcome?.code, outcome?.detail];
+    };
+    const stored = async () => (await rows()).find(({ id }) => id === body.id);
+
+    const theirs = { message: 'It is in Hall B', send_at: '2126-11-21T10:00:00.000Z', audience: 'checked_in' } as const;
+    expect(await change(theirs)).toBe('applied');
+    expect(await change({ title: 'Lunch!', message: 'It is in Hall A' })).toEqual([
+      'changed_meanwhile',
+      'Somebody else changed this meanwhile. It says now: It is in Hall B. Try again to replace that.',
+    ]);
+    for (const mine of [{ send_at: null }, { audience: 'ticket', ticketType: 'Press' }, { user_id: 'amina' }])
+      expect(await change(mine)).toEqual(['changed_meanwhile', expect.stringContaining('when it goes out')]);
+    expect(await stored()).toMatchObject({ ...theirs, title: ' Lunch', state: 'scheduled' });
+
+    // The same written twice, another field, and who has seen it, are no conflict.
+    expect(await change({ ...theirs, title: 'Dinner', type: 'urgent', translations: null })).toBe('applied');
+    expect(await change({ translations: { fr: { title: 'Dîner' } } })).toEqual([
+      'changed_meanwhile',
+      expect.stringContaining('translations'),
+    ]);
+    expect(await change({ message: 'It is in Hall A' }, { ...begun, ...theirs })).toBe('applied');
+    expect(await stored()).toMatchObject({
+      ...theirs,
+      title: 'Dinner',
+      message: 'It is in Hall A',
+      translations: null,
+    });
   });
 
   it('that were called off never go out', async () => {

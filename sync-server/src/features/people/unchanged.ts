@@ -13,9 +13,12 @@ export function demandUnchanged(person: UserRow, changes: PersonChanges, base: R
     const stored = person[field as keyof PersonChanges] ?? '';
     return stored === base[field] || stored === value ? [] : [stored || '—'];
   });
-  if (now.length === 0) return;
-  throw new ProblemError(
+  if (now.length > 0) throw changedMeanwhile(now);
+}
+
+/** @param now the texts that somebody else wrote */
+export const changedMeanwhile = (now: readonly string[]): ProblemError =>
+  new ProblemError(
     'changed_meanwhile',
     `Somebody else changed this meanwhile. It says now: ${now.join(' · ')}. Try again to replace that.`,
   );
-}

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakePage } from '../../replica/testing/fake-page.tsx';
 import { MessagingScreen } from './messaging-screen.tsx';
 import type { PlannedViewProps } from './planned-view.tsx';
-import { argsOf, type Draft, draftOf, EMPTY_DRAFT, type Sending } from './write/draft.ts';
+import { type Draft, draftOfPlanned, EMPTY_DRAFT, type Sending } from './write/draft.ts';
 import type { WriteViewProps } from './write/write-view.tsx';
 
 const seen = vi.hoisted(() => ({ view: 'planned', sent: [] as string[] }));
@@ -47,17 +47,17 @@ vi.mock('./write/use-send.ts', () => ({
 }));
 vi.mock('./planned-view.tsx', () => ({
   PlannedView: ({ onEdit }: PlannedViewProps) => (
-    <button type="button" onClick={() => onEdit(changeOf(BUSES))}>
+    <button type="button" onClick={() => onEdit(draftOfPlanned(BUSES, null, 'UTC'))}>
       change
     </button>
   ),
 }));
 vi.mock('./write/write-view.tsx', () => ({
-  WriteView: ({ form, onChange, onStart }: WriteViewProps) => (
+  WriteView: ({ form, choices, onStart }: WriteViewProps) => (
     <form {...form.element}>
       <p>{form.element['data-unsaved'] ?? 'saved'}</p>
       {Object.entries(CHANGES).map(([name, changes]) => (
-        <button key={name} type="button" onClick={() => onChange(changes)}>
+        <button key={name} type="button" onClick={() => choices.choose(changes)}>
           {name}
         </button>
       ))}
@@ -68,10 +68,6 @@ vi.mock('./write/write-view.tsx', () => ({
   ),
 }));
 
-const changeOf = (message: Notification): Draft => {
-  const draft = draftOf(message, null);
-  return { ...draft, of: message.id, base: argsOf(draft, 'UTC') };
-};
 const CHANGES: Record<string, Partial<Sending>> = {
   'half past six': { when: 'later', at: null, day: '2026-11-18', time: '18:30' },
   'quarter to six': { when: 'later', at: null, day: '2026-11-18', time: '17:45' },

@@ -1,4 +1,5 @@
 import { fields } from 'virtual:form/words';
+import type { Notification } from '@baraza/schema/messages/notification';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useOutOfReach, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
+import { isSame } from '../../shared/form/draft.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { loadingStateOf } from '../../shared/loading/loading-state.ts';
@@ -21,18 +23,19 @@ import { TemplatesView } from './templates-view.tsx';
 import { useUrgent } from './urgent/use-urgent.tsx';
 import { useMessages } from './use-messages.ts';
 import {
+  type AddressedPerson,
   bracesIn,
   type Draft,
+  draftOfPlanned,
   EMPTY_DRAFT,
   firstDraft,
-  isRedirected,
   lacksOf,
-  type Sending,
   startFrom,
   type Words,
   wordsOf,
 } from './write/draft.ts';
 import { useSend } from './write/use-send.ts';
+import { useSending } from './write/use-sending.ts';
 import { WriteView } from './write/write-view.tsx';
 
 const VIEWS = ['write', 'planned', 'sent', 'templates'] as const;
@@ -67,22 +70,27 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
   const now = useNow();
   const zone = event?.time_zone ?? 'UTC';
   const { send } = useSend(zone);
-  // Kept while another view shows: the words in the form, the rest beside it.
-  const [begun, setBegun] = useState<Draft>(start);
-  const [sending, setSending] = useState<Sending>(start);
+  // What it began with or, of a planned message, as that was last seen: it may be changed, and go, while this is written.
+  const [kept, setKept] = useState<Draft>(start);
+  const live = messages?.planned.find(({ id }) => id === kept.of);
+  const stored = useStoredDraft(live, kept.person, zone);
+  if (stored && !isSame(stored, kept)) setKept(stored);
+  const choices = useSending(kept, zone);
+  const { sending } = choices;
   const lacks = lacksOf(sending, now, zone);
   // Sent or called off while its change is being written: what is written becomes a new message.
-  const isGone = sending.of !== null && messages?.planned.every(({ id }) => id !== sending.of) === true;
+  const isGone = kept.of !== null && messages !== undefined && !live;
   const form = useForm({
     fields,
-    kept: wordsOf(begun),
+    kept: wordsOf(kept),
+    choosesMeanwhile: true,
     check: bracesIn,
     // Whom or when alone is no message yet.
-    alsoChanged: (begun.title !== '' || begun.message !== '') && isRedirected(sending, begun, zone),
+    alsoChanged: (kept.title !== '' || kept.message !== '') && choices.isChanged,
     keptAcrossViews: true,
     onSave: async (_, words) => {
       const draft = { ...sending, ...(isGone && NEW), ...wordsOf(words as Words) };
-      return lacks.length === 0 && !urgent.asks(draft) && send(draft);
+      return lacks.length === 0 && !choices.asks && !urgent.asks(draft) && send(draft);
     },
     onSaved: () => begin(EMPTY_DRAFT, sending.when === 'later' ? 'planned' : 'sent'),
   });
@@ -93,15 +101,15 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is named.
   useEffect(() => {
     if (!named || form.isDirty) return;
-    setBegun(start);
-    setSending(start);
+    setKept(start);
+    choices.discard();
   }, [named]);
   const isNotHere = Boolean(named) && start.person === null && sending.audience === 'person' && !sending.person;
 
   const go = (to: (typeof VIEWS)[number]) => void navigate({ to: '.', search: to === VIEWS[0] ? {} : { view: to } });
   const begin = (started: Draft, shown: (typeof VIEWS)[number]) => {
-    setBegun(started);
-    setSending(started);
+    setKept(started);
+    choices.discard();
     form.discard();
     setNext(null);
     go(shown);
@@ -137,11 +145,10 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
         <WriteView
           event={event}
           form={form}
-          sending={sending}
+          choices={choices}
           isGone={isGone}
           lacks={form.isTried ? lacks : []}
           templates={messages.templates}
-          onChange={(changes) => setSending({ ...sending, ...changes })}
           onStart={(words) => write({ ...sending, ...words })}
           onGivenUp={() => begin(EMPTY_DRAFT, 'planned')}
         />
@@ -161,6 +168,14 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
       <LeaveDialog />
     </div>
   );
+}
+
+/** The planned message that is changed, as it is stored now; undefined if none is, or it is planned no longer. */
+function useStoredDraft(live: Notification | undefined, person: AddressedPerson | null, zone: string) {
+  const id = live?.user_id ?? '';
+  const addressed = useLiveDocument('users', id || NOBODY);
+  const name = addressed?.name ?? (person?.id === id ? person.name : '');
+  return live && draftOfPlanned(live, id ? { id, name } : null, zone);
 }
 
 /** Shown before writing, not after. */

@@ -12,7 +12,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 import { useUrgent } from './urgent/use-urgent.tsx';
 import type { Messages } from './use-messages.ts';
 import { useSendNow } from './use-send-now.ts';
-import { argsOf, type Draft, draftOf } from './write/draft.ts';
+import { type Draft, draftOfPlanned } from './write/draft.ts';
 import { useSend } from './write/use-send.ts';
 import { VenueMoment } from './write/venue-moment.tsx';
 import { useAddressed, useWhom } from './write/whom.ts';
@@ -36,10 +36,8 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
   const [calledOff, setCalledOff] = useState<Notification | null>(null);
 
   const draftFrom = (message: Notification): Draft => {
-    const person =
-      message.user_id === '' ? null : { id: message.user_id, name: people.get(message.user_id)?.name ?? '' };
-    const draft = draftOf(message, person);
-    return { ...draft, of: message.id, base: argsOf(draft, zone) };
+    const { user_id: id } = message;
+    return draftOfPlanned(message, id === '' ? null : { id, name: people.get(id)?.name ?? '' }, zone);
   };
   const sendNow = (draft: Draft) => !urgent.asks(draft) && void sendOnce(draft);
   return (

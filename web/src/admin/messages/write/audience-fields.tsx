@@ -1,23 +1,25 @@
 import type { Event } from '@baraza/schema/event/event';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
+import { Meanwhile } from '../../../shared/form/meanwhile.tsx';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { groupsOf, sizeOf } from '../groups.ts';
-import { AUDIENCES, type Lack, type Sending } from './draft.ts';
+import { AUDIENCES, type Draft, type Lack } from './draft.ts';
 import { PersonField } from './person-field.tsx';
+import type { SendingChoices } from './use-sending.ts';
 
 export interface SendingFieldsProps {
   event: Event;
-  sending: Sending;
+  choices: SendingChoices;
   /** Missing input to report. */
   lacks: readonly Lack[];
-  onChange: (changes: Partial<Sending>) => void;
 }
 
 /** The audience and its current size. */
-export function AudienceFields({ sending, lacks, onChange }: SendingFieldsProps) {
+export function AudienceFields({ choices, lacks }: SendingFieldsProps) {
+  const { sending, choose: onChange } = choices;
   const { t } = useTranslation();
   const people = usePeople();
   const groups = people && groupsOf(people.index.rows());
@@ -67,6 +69,16 @@ export function AudienceFields({ sending, lacks, onChange }: SendingFieldsProps)
             </span>
           </p>
         )}
+        <Meanwhile
+          of={choices}
+          name="whom"
+          inWords={(stored) => {
+            const { audience, ticketType, person } = stored as Draft;
+            return audience === 'ticket' || audience === 'person'
+              ? t(`messaging.whom.${audience}`, { ticketType, name: person?.name ?? '' })
+              : t(`messaging.audiences.${audience}`);
+          }}
+        />
       </div>
     </Card>
   );

@@ -18,7 +18,7 @@ export type Words = Pick<Notification, 'title' | 'message' | 'type' | 'translati
 export interface Sending {
   /** Id of the planned message that this draft changes; null: a new one. */
   of: string | null;
-  /** That message when the change began. */
+  /** That message as it was last seen here. */
   base: MessageArgs | null;
   audience: Audience;
   ticketType: string;
@@ -106,6 +106,12 @@ export function draftOf(notification: Notification, person: AddressedPerson | nu
   };
 }
 
+/** A change of a planned message, which begins with that as it is stored. */
+export function draftOfPlanned(planned: Notification, person: AddressedPerson | null, timeZone: string): Draft {
+  const draft = draftOf(planned, person);
+  return { ...draft, of: planned.id, base: argsOf(draft, timeZone) };
+}
+
 /** A new message like a sent one, to the same people: what was for one person must not begin as one to everybody. */
 export const draftAgain = (sent: Notification, person: AddressedPerson | null): Draft => ({
   ...draftOf(sent, person),
@@ -161,13 +167,6 @@ export function lacksOf(draft: Sending, now: number, timeZone: string): Lack[] {
     else if (at <= now) lacks.push('past');
   }
   return lacks;
-}
-
-/** Whether it would go to other people, or at another time, than what it began with. */
-export function isRedirected(sending: Sending, begun: Draft, timeZone: string): boolean {
-  const before = argsOf(begun, timeZone);
-  const after = argsOf({ ...begun, ...sending }, timeZone);
-  return (['user_id', 'audience', 'ticketType', 'send_at'] as const).some((field) => after[field] !== before[field]);
 }
 
 /** Arguments of the commands that send or change it; the draft must be complete. */

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { dayKey, formatDay, formatTime, isHere, zoneName } from '../../../i18n/formats.ts';
+import { dayKey, formatDay, formatMoment, formatTime, isHere, zoneName } from '../../../i18n/formats.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
+import { Meanwhile } from '../../../shared/form/meanwhile.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import type { SendingFieldsProps } from './audience-fields.tsx';
-import { clockOf, sendInstant } from './draft.ts';
+import { clockOf, type Draft, sendInstant } from './draft.ts';
 
 /** Send now, or at a time at the venue. */
-export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsProps) {
+export function WhenFields({ event, choices, lacks }: SendingFieldsProps) {
+  const { sending, choose: onChange } = choices;
   const { t } = useTranslation();
   const now = useNow();
   const zone = event.time_zone;
@@ -51,6 +53,11 @@ export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsPro
             </p>
           </>
         ) : null}
+        <Meanwhile
+          of={choices}
+          name="when"
+          inWords={(stored) => formatMoment(sendInstant(stored as Draft, zone) ?? now, now, zone)}
+        />
       </div>
     </Card>
   );

@@ -3,6 +3,7 @@ import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
+import { Meanwhile } from '../../../shared/form/meanwhile.tsx';
 import type { useForm } from '../../../shared/form/use-form.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TranslationsField } from '../../translations/translations-field.tsx';
@@ -27,6 +28,7 @@ export function WordsFields({ form }: { form: WordsForm }) {
         hint={used('title')}
         words={{ missing: t('messaging.lacks.title'), braces: braces('title') }}
       />
+      <Meanwhile of={form} name="title" inWords={String} />
       <FormField
         of={form}
         name="message"
@@ -34,6 +36,7 @@ export function WordsFields({ form }: { form: WordsForm }) {
         hint={used('message')}
         words={{ braces: braces('message') }}
       />
+      <Meanwhile of={form} name="message" inWords={String} />
       <TranslationsField
         of={form}
         labelOf={(name) => t(`messaging.${name as 'title' | 'message'}Field`)}
@@ -41,12 +44,14 @@ export function WordsFields({ form }: { form: WordsForm }) {
           form.problem('translations') && t('messaging.lacks.braces', { open: openIn(words.translations).join(', ') })
         }
       />
+      <Meanwhile of={form} name="translations" inWords={() => undefined} />
       <Segmented
         label={t('messaging.typeField')}
         value={words.type}
         onChange={(type) => form.write('type', type)}
         options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
       />
+      <Meanwhile of={form} name="type" inWords={(value) => t(`notifications.types.${value as Words['type']}`)} />
     </div>
   );
 }

@@ -10,22 +10,22 @@ import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { type Lack, type Sending, startFrom, type Words, wordsOf } from './draft.ts';
+import { type Lack, startFrom, type Words, wordsOf } from './draft.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { useSend } from './use-send.ts';
+import type { SendingChoices } from './use-sending.ts';
 import { WhenFields } from './when-fields.tsx';
 import { WordsFields, type WordsForm } from './words-fields.tsx';
 
 export interface WriteViewProps {
   event: Event;
   form: WordsForm;
-  sending: Sending;
+  choices: SendingChoices;
   /** The planned message that was to be changed is not planned any more. */
   isGone: boolean;
   /** Missing input to report, beside the words. */
   lacks: readonly Lack[];
   templates: readonly Notification[];
-  onChange: (changes: Partial<Sending>) => void;
   /** Replaces the draft's text. */
   onStart: (words: Words) => void;
   /** Called to leave the planned message as it was. */
@@ -33,11 +33,13 @@ export interface WriteViewProps {
 }
 
 export function WriteView(props: WriteViewProps) {
-  const { event, form, sending, isGone, lacks, templates, onChange, onStart, onGivenUp } = props;
+  const { event, form, choices, isGone, lacks, templates, onStart, onGivenUp } = props;
+  const { sending } = choices;
   const { t } = useTranslation();
   const { keepTemplate } = useSend(event.time_zone);
   const words = wordsOf(form.draft as Words);
-  const isLacking = lacks.length > 0 || form.problem('title') || form.problem('message');
+  const isLacking =
+    lacks.length > 0 || form.problem('title') || form.problem('message') || (form.isTried && choices.asks);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Form of={form} byButton className="grid grid-cols-1 gap-4">
@@ -58,8 +60,8 @@ export function WriteView(props: WriteViewProps) {
         <Card title={t('messaging.what')}>
           <WordsFields form={form} />
         </Card>
-        <AudienceFields event={event} sending={sending} lacks={lacks} onChange={onChange} />
-        <WhenFields event={event} sending={sending} lacks={lacks} onChange={onChange} />
+        <AudienceFields event={event} choices={choices} lacks={lacks} />
+        <WhenFields event={event} choices={choices} lacks={lacks} />
         <div className="flex flex-wrap gap-3 *:max-sm:grow">
           <Button
             size="large"

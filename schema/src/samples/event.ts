@@ -48,7 +48,8 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
   gates: GATES,
   check_in_policy: 'anyone',
   check_in_opens_at: time.at(1, '06:00'),
-  check_in_closes_at: null,
+  // A year: a demo that goes on for weeks lets people in, as nobody chose its days.
+  check_in_closes_at: time.at(3, '8760:00'),
   replaced_keys: [],
   large: false,
   data_cap: 0,

@@ -21,6 +21,7 @@ describe('checking in oneself', () => {
       check_in_policy: 'anyone',
       check_in_opens_at: null,
       check_in_closes_at: null,
+      ...{ ends_on: '2026-11-21', time_zone: 'Africa/Nairobi', venue: { name: 'Hall' } },
       ticket_keys: [{ kid: 'key', x, y }],
       gates: [
         { id: 'gate-south', name: 'South gate', open: true },
@@ -57,6 +58,15 @@ describe('checking in oneself', () => {
     expect(await outcome(times, undefined, OPENS)).toBe('');
     expect(await outcome(times, undefined, CLOSES)).toBe('');
     expect(await outcome(times, undefined, after(CLOSES, 1))).toBe('check_in_closed');
+  });
+
+  it('is over a day after the event where nobody chose when it closes', async () => {
+    // Midnight in Nairobi.
+    const end = '2026-11-22T21:00:00.000Z';
+    expect(await outcome({}, undefined, after(end, -1))).toBe('');
+    expect(await outcome({}, undefined, end)).toBe('check_in_closed');
+    expect(await outcome({}, await codeOf('gate-south'), end)).toBe('check_in_closed');
+    expect(await outcome({ check_in_closes_at: after(end, 1) }, undefined, end)).toBe('');
   });
 
   it('is not done with what is no code of an entrance, nor with that of one that is gone or closed', async () => {

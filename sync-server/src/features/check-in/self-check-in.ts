@@ -1,4 +1,6 @@
 import type { Event } from '@baraza/schema/event/event';
+import { isSelfCheckInOver } from '@baraza/schema/event/self-check-in-end';
+import { toLocal } from '@baraza/schema/event/venue-time';
 import { type CodeKeys, readCode } from '@baraza/schema/tickets/ticket-code';
 import { ProblemError } from '../../http/problems.ts';
 import type { BelievedTime } from './believed-time.ts';
@@ -45,13 +47,13 @@ async function scannedGate(event: Event, gateCode: string, time: BelievedTime): 
 }
 
 function refusalOf(event: Event, scanned: ScannedGate | undefined, time: BelievedTime): ProblemError | undefined {
-  const { check_in_policy, check_in_opens_at, check_in_closes_at } = event;
+  const { check_in_policy, check_in_opens_at } = event;
   const { at, hold_reason } = time;
   if (check_in_policy === 'door_only')
     return new ProblemError('check_in_closed', 'Check-in is at the door: show your QR code there.');
   if (!hold_reason && check_in_opens_at && at < check_in_opens_at)
     return new ProblemError('check_in_closed', 'Check-in has not opened yet.');
-  if (!hold_reason && check_in_closes_at && at > check_in_closes_at)
+  if (!hold_reason && isSelfCheckInOver(event, Date.parse(at), dayOf))
     return new ProblemError('check_in_closed', 'Check-in has closed.');
   if (!scanned)
     return check_in_policy === 'gate_code'
@@ -64,6 +66,8 @@ function refusalOf(event: Event, scanned: ScannedGate | undefined, time: Believe
     return new ProblemError('invalid_code', `${gate.name} has a new code: scan the one that is posted there now.`);
   return gate.open ? undefined : new ProblemError('check_in_closed', `${gate.name} is closed.`);
 }
+
+const dayOf = (when: number, timeZone: string): string => toLocal(when, timeZone).slice(0, 10);
 
 /** With those that were replaced since the phone heard from the server: what it scanned was good, as far as it knew. */
 const keysKnownThen = (event: Event, { at, hold_reason, last_contact }: BelievedTime): CodeKeys => ({

@@ -7,7 +7,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../i18n/formats.ts';
+import { formatDay, formatMoment } from '../../i18n/formats.ts';
 import { useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
@@ -117,8 +117,10 @@ function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => vo
   const revoked = me.ticket_status === 'revoked';
   const rule = selfCheckIn(event, now);
   const hint =
-    'at' in rule
-      ? t(TIME_HINTS[rule.by], { time: formatMoment(rule.at, now, event.time_zone) })
+    rule.by === 'nothing_yet' || rule.by === 'nothing_any_more'
+      ? t(TIME_HINTS[rule.by], {
+          time: 'day' in rule ? formatDay(rule.day, 'UTC') : formatMoment(rule.at, now, event.time_zone),
+        })
       : t(POLICY_HINTS[rule.by]);
 
   async function checkInNow() {

@@ -37,6 +37,14 @@ describe('the sessions of a speaker', () => {
   });
 });
 
+it('translations keep each text that only one of them wrote, where something says what they were', () => {
+  const theirs = { translations: { fr: { name: 'Jardin' } } };
+  const mine = { translations: { sw: { name: 'Bustani' } }, floor: '1' };
+  const both = { ...mine, translations: { ...theirs.translations, ...mine.translations } };
+  expect(mergedChanges('rooms', theirs, mine, { translations: null, floor: '' })).toEqual(both);
+  expect(mergedChanges('rooms', theirs, mine, { floor: '' })).toBe(mine);
+});
+
 it('other fields are as chosen, and so is all of other content', () => {
   const tags = { expertise: ['mine'] };
   expect(mergedChanges('speakers', { expertise: ['theirs'] }, tags, { expertise: [] })).toBe(tags);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
 import { AVATAR_MEDIA_TYPES, id, line, maskOf, meanings, ownImage, PICTURE_MAX_LENGTH } from '../define/fields.ts';
+import { withTexts } from '../define/merged-translations.ts';
 import { EVENT_FIELDS, EVENT_SETTINGS, Event, type Gate, TicketKey } from './event.ts';
 
 export const timeZone = Event.shape.time_zone
@@ -27,14 +28,15 @@ export const EventChanges = z
   .partial();
 type EventChanges = z.infer<typeof EventChanges>;
 
-/** Returns the event with the changes applied. */
-export function changedEvent(event: Event, { venue, gates, remove_gates, ...rest }: EventChanges): Event {
+/** Returns the event with the changes applied. Of translations, texts that are not named stay; '' takes one out, and null all. */
+export function changedEvent(event: Event, { venue, gates, remove_gates, translations, ...rest }: EventChanges): Event {
   // JSON has no undefined values.
   const fields = rest as Partial<Event>;
   const removed = new Set(remove_gates);
   return {
     ...event,
     ...fields,
+    ...(translations !== undefined && { translations: translations && withTexts(event.translations, translations) }),
     venue: { ...event.venue, ...(venue as Partial<Event['venue']>) },
     gates: (gates ?? []).reduce(withGate, event.gates).filter((gate) => !removed.has(gate.id)),
   };
@@ -67,8 +69,8 @@ export function isTimeZone(name: string): boolean {
 /** Commands on the event. */
 export const eventCommands = {
   /**
-   * Changes the named fields only, down to single venue fields and gates, so that two admins who edit different things
-   * both keep their changes.
+   * Changes the named fields only, down to single venue fields, gates and translated texts, so that two admins who edit
+   * different things both keep their changes.
    */
   update_event: defineCommand({
     args: z.strictObject({ changes: EventChanges }),

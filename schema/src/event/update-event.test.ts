@@ -19,6 +19,16 @@ describe('update_event', () => {
     expect({ ...changed, venue: event.venue, gates: event.gates }).toEqual(event);
   });
 
+  it('changes the one text of translations, takes out an empty one, and all of them with null', () => {
+    const french = { ...event, translations: { fr: { name: 'Sommet', tagline: 'Ensemble' } } };
+    const after = (translations: ArgsOf<'update_event'>['changes']['translations']) =>
+      changedEvent(french, { translations }).translations;
+    expect(after({ sw: { tagline: 'Pamoja' } })).toEqual({ ...french.translations, sw: { tagline: 'Pamoja' } });
+    expect(after({ fr: { name: '' } })).toEqual({ fr: { tagline: 'Ensemble' } });
+    expect(after(null)).toBeNull();
+    expect(changedEvent(french, { name: 'Summit' }).translations).toEqual(french.translations);
+  });
+
   it('makes a gate of what has a name, and removes one for good', () => {
     const gates = (changes: ArgsOf<'update_event'>['changes']) =>
       changedEvent(event, changes).gates.map(({ id }) => id);

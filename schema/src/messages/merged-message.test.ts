@@ -24,6 +24,17 @@ it('a change of a planned message leaves what it did not change as it is now', (
   });
 });
 
+it('a change of one translated text leaves those that others wrote', () => {
+  const french = { ...base, translations: { fr: { title: 'Déjeuner' } } };
+  const later = { ...current, translations: { ...french.translations, sw: { title: 'Chakula' } } };
+  const written = { ...french, translations: { fr: { title: 'Dîner' } } };
+  expect(mergedMessage(later, written, french).translations).toEqual({
+    fr: { title: 'Dîner' },
+    sw: { title: 'Chakula' },
+  });
+  expect(mergedMessage(later, base, french).translations).toEqual({ sw: { title: 'Chakula' } });
+});
+
 it('a change of whom it is for or of its time replaces that as a whole, and nothing else', () => {
   const toOne = mergedMessage(current, { ...base, user_id: 'amina' }, base);
   expect(toOne).toMatchObject({ user_id: 'amina', audience: 'everybody', ticketType: '', send_at: current.send_at });

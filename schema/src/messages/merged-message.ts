@@ -1,3 +1,4 @@
+import { mergedTranslations } from '../define/merged-translations.ts';
 import type { MessageArgs } from './commands.ts';
 import type { Notification } from './notification.ts';
 
@@ -6,7 +7,6 @@ const TOGETHER = [
   ['title'],
   ['message'],
   ['type', 'notification_type'],
-  ['translations'],
   ['user_id', 'audience', 'ticketType'],
   ['send_at'],
   ['about'],
@@ -17,14 +17,16 @@ const asArgs = (message: Notification): MessageArgs =>
 
 /**
  * A planned message with what an edit changed of it: what is as it was when the edit began stays as another admin may have
- * made it meanwhile.
+ * made it meanwhile, of translations each text by itself.
  * @param base the message when the edit began; undefined of an older app, whose edit replaces all
  */
 export function mergedMessage(current: Notification, message: MessageArgs, base: MessageArgs | undefined): MessageArgs {
   if (!base) return message;
   const same = (field: keyof MessageArgs) => JSON.stringify(message[field]) === JSON.stringify(base[field]);
   const kept = TOGETHER.filter((fields) => fields.every(same)).flat();
-  return { ...message, ...(Object.fromEntries(kept.map((field) => [field, current[field]])) as Partial<MessageArgs>) };
+  const translations = mergedTranslations(current.translations, base.translations, message.translations);
+  const fields = Object.fromEntries(kept.map((field) => [field, current[field]])) as Partial<MessageArgs>;
+  return { ...message, ...fields, translations };
 }
 
 /** A change that begins anew from the message as it is now: whoever makes it replaces knowingly what others changed there. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
-import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -80,20 +80,21 @@ function contains(word: string): SQL | undefined {
   );
 }
 
-/** Returns the id of the admin who last set a field to this value; undefined if no admin did. */
+/** Returns the id of the admin who last set a field, or a part of one, to this value; undefined if no admin did. */
 export async function lastWriter(
   tx: Queries,
   eventId: string,
   { collection, id }: DocumentRef,
-  field: string,
+  path: readonly string[],
   value: unknown,
 ): Promise<string | undefined> {
+  const at = (side: SQLWrapper) => path.reduce<SQLWrapper>((inner, step) => sql`${inner}->${step}::text`, side);
   const about = and(
     eq(auditLog.event_id, eventId),
     eq(auditLog.collection, collection),
     eq(auditLog.document_id, id),
-    sql`${auditLog.before}->${field}::text is distinct from ${auditLog.after}->${field}::text`,
-    sql`${auditLog.after}->${field}::text = ${JSON.stringify(value)}::jsonb`,
+    sql`${at(auditLog.before)} is distinct from ${at(auditLog.after)}`,
+    sql`${at(auditLog.after)} = ${JSON.stringify(value)}::jsonb`,
   );
   const [entry] = await tx
     .select({ user_id: auditLog.user_id })

@@ -26,7 +26,7 @@ describeEachDatabase('with a long audit log', (open) => {
       const read = await rowsReadOf(tx, auditLog, async () => {
         expect(await wasAdminUntil(tx, { ...IN_HERE, user_id: 'attendee' })).toBeUndefined();
         const document = { collection: 'users', id: 'person-7' } as const;
-        expect(await lastWriter(tx, IN_HERE.event_id, document, 'role', 'user')).toBe('admin');
+        expect(await lastWriter(tx, IN_HERE.event_id, document, ['role'], 'user')).toBe('admin');
       });
       expect(read).toBeLessThan(5);
     });

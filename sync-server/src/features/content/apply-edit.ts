@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mergedChanges } from '@baraza/schema/content/merged-changes';
+import type { Translations } from '@baraza/schema/define/in-language';
+import { changedTexts } from '@baraza/schema/define/merged-translations';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { demandShortTranslations } from '../../http/short-translations.ts';
 import { type ContentRef, type ContentRow, changeContent, lockContent } from './content.store.ts';
 import { demandOrder } from './demand-order.ts';
 import { type Replaced, tellReplaced } from './tell-replaced.ts';
@@ -24,18 +27,34 @@ export async function applyEdit(tx: Queries, viewer: Viewer, ref: ContentRef, ed
   if (!row) return false;
   const changes = mergedChanges(ref.collection, row, edit.changes, edit.base);
   demandOrder({ ...row, ...changes });
+  demandShortTranslations(changes);
   await changeContent(tx, viewer.event_id, ref, changes);
-  // What was merged replaces nothing.
-  const replaced = replacedBy(row, edit).filter(({ field, is }) => (changes as ContentRow)[field] === is);
+  const replaced = replacedBy(row, edit, changes);
   if (replaced.length > 0) await tellReplaced(tx, viewer, { ref, row, replaced, at: edit.at });
   return true;
 }
 
 /** Fields that another admin changed since the edit began and that this edit overwrites with another value. */
-function replacedBy(row: ContentRow, { changes, base }: Edit): Replaced[] {
+function replacedBy(row: ContentRow, { changes, base }: Edit, merged: object): Replaced[] {
   if (!base) return [];
-  return Object.entries(changes)
-    .filter(([field]) => Object.hasOwn(base, field))
-    .map(([field, value]) => ({ field, was: row[field], is: value as unknown }))
-    .filter(({ field, was, is }) => !isDeepStrictEqual(was, base[field]) && !isDeepStrictEqual(was, is));
+  return Object.entries(changes).flatMap(([field, is]) => {
+    if (!Object.hasOwn(base, field)) return [];
+    const [was, then] = [row[field], base[field]];
+    if (field === 'translations') return replacedTexts(...([was, then, is] as [Some, Some, Some]));
+    // What was merged replaces nothing.
+    const isMerged = (merged as ContentRow)[field] !== is;
+    return isMerged || isDeepStrictEqual(was, then) || isDeepStrictEqual(was, is) ? [] : [{ path: [field], was, is }];
+  });
+}
+
+type Some = Translations | null;
+
+function replacedTexts(now: Some, then: Some, chosen: Some): Replaced[] {
+  const theirs = changedTexts(then, now);
+  return Object.entries(changedTexts(then, chosen)).flatMap(([language, words]) =>
+    Object.entries(words).flatMap(([field, is]) => {
+      const was = theirs[language]?.[field];
+      return was === undefined || was === is ? [] : [{ path: ['translations', language, field], was, is }];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import type { Translations } from '@baraza/schema/define/in-language';
 import { tables } from '@baraza/schema/tables';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -215,6 +216,39 @@ describeEachDatabase('content', (open) => {
     await as('admin', 'update_content', { ...edit, changes: { booth: 'G7' }, base: { booth: 'A1' } });
     expect(await told()).toEqual([]);
     await demote('admin');
+  });
+
+  it('tells of translations only whose text got other words, and puts back that one alone', async () => {
+    const edit = { collection: 'exhibitors', id: 'acacia' } as const;
+    const translate = (user: string, translations: Translations | null, before: Translations | null) =>
+      as(user, 'update_content', { ...edit, changes: { translations }, base: { translations: before } });
+    const texts = async () => (await rowsOf('exhibitors'))[0]?.translations;
+    const fr = { category: 'Sols' };
+    await translate('admin', { fr }, null);
+    // Both had seen none: another language is kept beside it, and nobody is told.
+    await translate('second', { sw: { category: 'Udongo' } }, null);
+    expect(await texts()).toEqual({ fr, sw: { category: 'Udongo' } });
+    expect(await told()).toEqual([]);
+    await translate('second', { fr: { category: 'Terres' }, pt: { category: 'Solos' } }, null);
+    expect(await told()).toMatchObject([
+      {
+        user_id: 'admin',
+        message: 'Category (fr): “Sols” → “Terres”',
+        edit: {
+          changes: { translations: { fr: { category: 'Sols' } } },
+          base: { translations: { fr: { category: 'Terres' } } },
+        },
+      },
+    ]);
+    await translate('admin', { fr: { category: 'Humus', description: 'Noir' } }, { fr });
+    const [news, ...more] = await told();
+    expect([news?.user_id, more]).toEqual(['second', []]);
+    const seen = { sw: { category: 'Udongo' }, pt: { category: 'Solos' } };
+    expect(await texts()).toEqual({ ...seen, fr: { category: 'Humus', description: 'Noir' } });
+    await as('second', 'update_content', news?.edit as ArgsOf<'update_content'>);
+    expect(await texts()).toEqual({ ...seen, fr: { category: 'Terres', description: 'Noir' } });
+    expect(await told()).toEqual([]);
+    await translate('admin', null, (await texts()) as Translations);
   });
 
   it('has pictures, kept as long as it is there, so that a replaced one can be put back', async () => {

@@ -10,7 +10,8 @@ import { findUser } from '../people/users.store.ts';
 import type { ContentRef, ContentRow } from './content.store.ts';
 
 export interface Replaced {
-  field: string;
+  /** The field; of translations one text, behind its language. */
+  path: string[];
   was: unknown;
   is: unknown;
 }
@@ -27,7 +28,7 @@ interface Happened {
 export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, replaced, at }: Happened): Promise<void> {
   const byAuthor = new Map<string, Replaced[]>();
   for (const each of replaced) {
-    const author = await lastWriter(tx, viewer.event_id, ref, each.field, each.was);
+    const author = await lastWriter(tx, viewer.event_id, ref, each.path, each.was);
     if (author && author !== viewer.user_id) byAuthor.set(author, [...(byAuthor.get(author) ?? []), each]);
   }
   const editor = await findUser(tx, viewer.event_id, viewer.user_id);
@@ -69,15 +70,31 @@ function aboutOf({ collection, id }: ContentRef): About | null {
 
 const titleOf = (row: ContentRow): string => plainName(String(row.name ?? row.title));
 
-const valuesOf = (replaced: Replaced[], which: 'was' | 'is'): Record<string, unknown> =>
-  Object.fromEntries(replaced.map((each) => [each.field, each[which]]));
+type Values = { [name in string]?: unknown };
 
-const sentence = ({ field, was, is }: Replaced, words: NoticeWords): string =>
-  filled(words.change, {
-    field: (words.fields as Record<string, string>)[field] ?? capital(field),
+function valuesOf(replaced: Replaced[], which: 'was' | 'is'): Values {
+  const values: Values = {};
+  for (const { path, ...each } of replaced) {
+    let inner = values;
+    for (const step of path.slice(0, -1)) {
+      inner[step] ??= {};
+      inner = inner[step] as Values;
+    }
+    inner[path.at(-1) as string] = each[which];
+  }
+  return values;
+}
+
+function sentence({ path, was, is }: Replaced, words: NoticeWords): string {
+  const field = path.at(-1) as string;
+  const name = (words.fields as Record<string, string>)[field] ?? capital(field);
+  const [, language] = path;
+  return filled(words.change, {
+    field: language ? `${name} (${language})` : name,
     was: inWords(was, words),
     is: inWords(is, words),
   });
+}
 
 const capital = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 

@@ -5,6 +5,7 @@ import { EVENT_LOGO, type Event } from '@baraza/schema/event/event';
 import { unaudited } from '../../http/acting.store.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
+import { demandShortTranslations } from '../../http/short-translations.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { extendInvitations } from '../auth/registration/extend-invitations.store.ts';
 import { keepContentImage } from '../people/pictures/images.store.ts';
@@ -23,6 +24,7 @@ export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
     const gates = [...(changes.gates ?? []), ...shut];
     const changed = withOpening(event, changedEvent(event, { ...changes, gates, remove_gates: gone }));
     demandSense(changed);
+    demandShortTranslations(changed);
     await replaceEvent(tx, changed);
     // The change of the event says it all: an entry for each link would keep every address for good.
     await unaudited(tx, () => extendInvitations(tx, event, changed));

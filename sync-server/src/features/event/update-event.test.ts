@@ -37,6 +37,22 @@ describeEachDatabase('changing the event', (open) => {
     expect(answer.body).toMatchObject({ time_zone: 'Africa/Lagos', check_in_policy: 'door_only' });
   });
 
+  it('keeps what admins write in several languages, up to a length that all of them share', async () => {
+    const fr = { name: 'Sommet', tagline: 'Ensemble' };
+    await change({ translations: { fr } });
+    // Written before the French came, and sent after it.
+    await change({ translations: { sw: { tagline: 'Pamoja' } } });
+    expect((await read()).translations).toEqual({ fr, sw: { tagline: 'Pamoja' } });
+    const description = 'x'.repeat(4_900);
+    const long = (languages: string[]) => Object.fromEntries(languages.map((each) => [each, { description }]));
+    await change({ translations: long(['am', 'ar', 'es', 'pt']) });
+    const { body } = await change({ translations: long(['ha', 'ig', 'so', 'yo', 'zu']) });
+    expect(body).toMatchObject({ status: 422, errors: [{ path: 'translations' }] });
+    expect(Object.keys((await read()).translations).sort()).toEqual(['am', 'ar', 'es', 'fr', 'pt', 'sw']);
+    await change({ translations: null });
+    expect((await read()).translations).toBeNull();
+  });
+
   it('adds, renames, shuts and removes gates one by one', async () => {
     await Promise.all([
       change({ gates: [{ id: 'gate-new', name: 'New gate' }] }),

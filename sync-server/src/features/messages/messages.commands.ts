@@ -5,6 +5,7 @@ import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/n
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
+import { demandShortTranslations } from '../../http/short-translations.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { keptInstant } from '../../sync/kept-instant.ts';
 import { findUser } from '../people/users.store.ts';
@@ -35,7 +36,9 @@ export const updateNotificationHandler: CommandHandler<ArgsOf<'update_notificati
       await removeCopies(tx, id);
     }
     demandUnchangedMessage(there, message, base);
-    const written = await write(tx, { id, event_id }, mergedMessage(there, message, base), arrived_at);
+    const merged = mergedMessage(there, message, base);
+    demandShortTranslations(merged);
+    const written = await write(tx, { id, event_id }, merged, arrived_at);
     await changeNotification(tx, id, written);
     if (written.state === 'sent') await reachGroup(tx, written);
     return refOf(id);

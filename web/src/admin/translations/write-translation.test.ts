@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withText } from './write-translation.ts';
+import { textByText, withText } from './write-translation.ts';
 
 const title = (language: string, text: string) => ({ language, field: 'title', text });
 
@@ -17,4 +17,15 @@ it('leaves out what is blank, and is nothing when nothing is left', () => {
   expect(withText(both, title('fr', ' '))).toEqual({ fr: { abstract: 'Des sols' }, sw: { title: 'Udongo' } });
   expect(withText(both, title('sw', ''))).toEqual({ fr: both.fr });
   expect(withText({ sw: { title: 'Udongo' } }, title('sw', ''))).toBeNull();
+});
+
+it('changes of an event have the changed texts alone, so that those that others write meanwhile stay', () => {
+  const event = { translations: { fr: { name: 'Sommet', tagline: 'Ensemble' } } };
+  const translations = { fr: { name: 'Sommet' }, sw: { tagline: 'Pamoja' } };
+  expect(textByText(event, { name: 'Summit', translations })).toEqual({
+    name: 'Summit',
+    translations: { fr: { tagline: '' }, sw: { tagline: 'Pamoja' } },
+  });
+  expect(textByText(event, { translations: null })).toEqual({ translations: { fr: { name: '', tagline: '' } } });
+  expect(textByText(event, { name: 'Summit' })).toEqual({ name: 'Summit' });
 });

@@ -1,4 +1,5 @@
 import type { Translations } from '@baraza/schema/define/in-language';
+import { changedTexts } from '@baraza/schema/define/merged-translations';
 
 /** With one text in one language; what is blank is left out, and null is nothing at all. */
 export function withText(
@@ -11,3 +12,15 @@ export function withText(
   const all = Object.keys(words).length === 0 ? rest : { ...rest, [language]: words };
   return Object.keys(all).length === 0 ? null : all;
 }
+
+/**
+ * Changes of a document with only those texts of its translations that are changed: others may write theirs before these
+ * reach the server.
+ */
+export const textByText = (
+  { translations: before }: { translations?: Translations | null | undefined },
+  changes: Record<string, unknown>,
+): Record<string, unknown> =>
+  'translations' in changes
+    ? { ...changes, translations: changedTexts(before, changes.translations as Translations | null) }
+    : changes;

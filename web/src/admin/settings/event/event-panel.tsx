@@ -7,6 +7,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { textByText } from '../../translations/write-translation.ts';
 import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
 import { DataCapCard } from './data-cap-card.tsx';
@@ -16,13 +17,14 @@ import { RegistrationCard } from './registration-card.tsx';
 
 /** Name, time and venue of the event, who may register for it, and what it may cost a phone. */
 export function EventPanel({ event }: { event: Event }) {
+  const save = useSaveEvent();
   const form = useForm({
     fields,
     kept: draftOf(fields, event),
     check: checkDays,
     choosesMeanwhile: true,
     keptAcrossViews: true,
-    onSave: useSaveEvent(),
+    onSave: (changes) => save(textByText(event, changes)),
   });
   return (
     <div className="grid gap-4">

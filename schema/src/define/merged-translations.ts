@@ -27,3 +27,9 @@ export function withTexts(translations: Some, texts: Translations): Translations
 /** What an edit made of the translations, where others may have written other texts since: both are kept. */
 export const mergedTranslations = (current: Some, before: Some, after: Some): Translations | null =>
   withTexts(current, changedTexts(before, after));
+
+/** Whether two edits of the same translations, each as `changedTexts` has it, made different things of one text. */
+export const contradict = (mine: Translations, theirs: Translations): boolean =>
+  Object.entries(mine).some(([language, words]) =>
+    Object.entries(words).some(([field, text]) => (theirs[language]?.[field] ?? text) !== text),
+  );

@@ -13,7 +13,9 @@ const TOGETHER = [
 ] as const;
 
 const asArgs = (message: Notification): MessageArgs =>
-  Object.fromEntries(TOGETHER.flat().map((field) => [field, message[field]])) as unknown as MessageArgs;
+  Object.fromEntries(
+    [...TOGETHER.flat(), 'translations' as const].map((field) => [field, message[field]]),
+  ) as unknown as MessageArgs;
 
 /**
  * A planned message with what an edit changed of it: what is as it was when the edit began stays as another admin may have

@@ -271,12 +271,13 @@ describeEachDatabase('messages', (open) => {
       'changed_meanwhile',
       expect.stringContaining('translations'),
     ]);
+    expect(await change({ translations: { ...translations, sw: { title: 'Chakula' } } })).toBe('applied');
     expect(await change({ message: 'It is in Hall A' }, { ...begun, ...theirs })).toBe('applied');
     expect(await stored()).toMatchObject({
       ...theirs,
       title: 'Dinner',
       message: 'It is in Hall A',
-      translations: null,
+      translations: { sw: { title: 'Chakula' } },
     });
   });
 

@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changedTexts, contradict } from '@baraza/schema/define/merged-translations';
 import type { MessageArgs } from '@baraza/schema/messages/commands';
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { ProblemError } from '../../http/problems.ts';
 import { changedMeanwhile } from '../people/unchanged.ts';
 
 /** Fields of which two changes can not both hold. What a message is about is in no form, and its topic follows its type. */
-const CHOSEN = [
-  ['title'],
-  ['message'],
-  ['type'],
-  ['translations'],
-  ['user_id', 'audience', 'ticketType'],
-  ['send_at'],
-] as const;
+const CHOSEN = [['title'], ['message'], ['type'], ['user_id', 'audience', 'ticketType'], ['send_at']] as const;
 const TEXTS = ['title', 'message'] as const;
 
 type Field = (typeof CHOSEN)[number][number];
@@ -30,9 +24,11 @@ export function demandUnchangedMessage(stored: Notification, wanted: MessageArgs
   const lost = CHOSEN.filter(
     (fields) => differ(fields, wanted, base) && differ(fields, stored, base) && differ(fields, stored, wanted),
   ).flat();
+  const translated = ({ translations }: Pick<MessageArgs, 'translations'>) =>
+    changedTexts(base.translations, translations);
   const texts = TEXTS.filter((field) => lost.includes(field)).map((field) => stored[field] || '—');
   if (texts.length > 0) throw changedMeanwhile(texts);
-  if (lost.length > 0)
+  if (lost.length > 0 || contradict(translated(wanted), translated(stored)))
     throw new ProblemError(
       'changed_meanwhile',
       'Somebody else changed meanwhile whom this is for, when it goes out, its type or its translations. Try again to replace that.',

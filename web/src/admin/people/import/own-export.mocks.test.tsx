@@ -89,7 +89,27 @@ describe.each(TAGS)('the list of people as it is exported in %s', (language) => 
     expect(rows.map((row) => [row.email, row.kind, 'changes' in row ? row.changes : []])).toEqual(
       people.map(({ email }) => [email, 'same', []]),
     );
-    expect(columns).toEqual(EXPORTED.map((field) => CSV_FIELDS.find((each) => each === field) ?? ''));
+    const state = (field: string) => (field === 'ticket_status' ? 'state' : '');
+    expect(columns).toEqual(EXPORTED.map((field) => CSV_FIELDS.find((each) => each === field) ?? state(field)));
+  });
+
+  it('brings nobody whose ticket was revoked into another event', async () => {
+    const [amina, hans, ...others] = EVERY_KIND as [User, User, ...User[]];
+    const file = await exported([amina, { ...hans, ticket_status: 'revoked' }, ...others], language);
+    expect((await imported(file, [])).rows.map(({ kind }) => kind)).toEqual(
+      EVERY_KIND.map(({ id }) => (id === 'hans' ? 'left_out' : 'create')),
+    );
+  });
+
+  it('revokes no ticket again, and makes none valid, of who is here', async () => {
+    const [amina, hans] = EVERY_KIND as [User, User];
+    const revoked = [amina, hans].map((each): User => ({ ...each, ticket_status: 'revoked' }));
+    const file = await exported(revoked, language);
+    const { rows } = await imported(file, [{ ...amina, name: 'Amina Diallo-Ba' }, revoked[1] as User]);
+    expect(rows).toMatchObject([
+      { kind: 'change', changes: [{ field: 'name', after: 'Amina Diallo' }] },
+      { kind: 'still_revoked', user_id: 'hans' },
+    ]);
   });
 
   it('is known by its headings', () => {
@@ -105,6 +125,13 @@ describe.each(TAGS)('the list of people as it is exported in %s', (language) => 
     const { rows } = await imported(Papa.unparse(turned, { delimiter: ';' }), EVERY_KIND);
     expect(rows.map(({ kind }) => kind)).toEqual(EVERY_KIND.map(() => 'same'));
   });
+});
+
+it('what was added by hand to our list says who does not come, and then loses their ticket', async () => {
+  const { data } = Papa.parse<string[]>((await exported(EVERY_KIND, 'en')).trim().replace(/^\ufeff/, ''));
+  const answered = data.map((cells, at) => [...cells, at ? (at === 1 ? 'cancelled' : 'confirmed') : 'RSVP']);
+  const { rows } = await imported(Papa.unparse(answered), EVERY_KIND);
+  expect(rows.map(({ kind }) => kind)).toEqual(EVERY_KIND.map(({ id }) => (id === 'amina' ? 'revoke' : 'same')));
 });
 
 it.each([

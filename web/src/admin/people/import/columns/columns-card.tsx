@@ -7,6 +7,7 @@ import type { Choice } from '../plan/plan-row.ts';
 import type { Sheet } from '../read/read-sheet.ts';
 import { FIELDS, type Field, withField } from './field.ts';
 import { cellsOf } from './guess-columns.ts';
+import { isOwnState } from './own-headings.ts';
 import type { State } from './states.ts';
 
 interface ColumnsCardProps {
@@ -47,7 +48,9 @@ export function ColumnsCard({ sheet, choice, recognised, states, onChange }: Col
       {states.length > 0 ? (
         <fieldset className="mt-4">
           <legend className="font-semibold">{t('people.import.states')}</legend>
-          <p className="text-sm text-ink-soft">{t('people.import.statesText')}</p>
+          <p className="text-sm text-ink-soft">
+            {t(`people.import.${isOwnState(sheet.head, choice.columns) ? 'ownStatesText' : 'statesText'}`)}
+          </p>
           <div className="grid sm:grid-cols-2">
             {states.map(({ id, text, count }) => (
               <Checkbox

@@ -87,9 +87,9 @@ export const cellsOf = (rows: readonly { cells: readonly string[] }[], column: n
 /** What each column holds: of our own list by its headings alone, else guessed by its title and by what is in it. */
 export function guessColumns(head: readonly string[], rows: readonly { cells: readonly string[] }[]): Columns {
   const own = ownColumns(head);
-  const columns: (Field | '')[] = head.map((_, column) => own?.get(column) ?? '');
+  const columns: (Field | '')[] = head.map((_, column) => own?.fields.get(column) ?? '');
   const cells = head.map((_, column) => cellsOf(rows, column));
-  const named = head.map((title, column) => (own?.has(column) ? undefined : fieldNamed(title)));
+  const named = head.map((title, column) => (own?.fields.has(column) ? undefined : fieldNamed(title)));
   for (const field of FIELDS) {
     if (columns.includes(field)) continue;
     const candidates = head
@@ -102,7 +102,11 @@ export function guessColumns(head: readonly string[], rows: readonly { cells: re
     // Emails that nobody can read are refused line by line, which says more than no column at all.
     if (best && (best.fits || field === 'email')) columns[best.at] = field;
   }
-  if (own) return columns;
+  if (own) {
+    // A column that was added by hand says more of who comes than ours of their ticket.
+    if (!columns.includes('state')) columns[own.ticketStatus] = 'state';
+    return columns;
+  }
   guessByValue(head, columns, cells);
   tellNamesApart(head, columns);
   return columns;

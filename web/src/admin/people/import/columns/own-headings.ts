@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../../../i18n/languages.ts';
 import { CSV_FIELDS, EXPORTED, type Exported } from '../../csv-columns.ts';
-import type { Field } from './field.ts';
+import type { Columns, Field } from './field.ts';
 import { folded } from './state-words.ts';
 
 /** The headings of the list as it is exported, in each language; behind them those of files that were saved earlier. */
@@ -92,15 +92,27 @@ const OWN = [AS_FIELDS, ...Object.values(OWN_HEADINGS)].map((headings) =>
   EXPORTED.map((field) => ({ field, titles: headings[field].split(', ').map(folded) })),
 );
 
-/** What the columns of our own list hold, by their place; undefined of a file that is none: then they are guessed. */
-export function ownColumns(head: readonly string[]): ReadonlyMap<number, Field | ''> | undefined {
+interface OwnColumns {
+  /** What they hold, by their place. */
+  fields: ReadonlyMap<number, Field | ''>;
+  /** The place of the one that says whose ticket is revoked. */
+  ticketStatus: number;
+}
+
+/** The columns of our own list; undefined of a file that is none: then they are guessed. */
+export function ownColumns(head: readonly string[]): OwnColumns | undefined {
   const called = head.map(folded);
   for (const headings of OWN) {
     const places = headings.map(({ titles }) => called.findIndex((title) => titles.includes(title)));
     if (places.includes(-1)) continue;
-    return new Map(
-      headings.map(({ field }, each) => [places[each] as number, CSV_FIELDS.find((held) => held === field) ?? '']),
+    const fields = headings.map(
+      ({ field }, each) => [places[each] as number, CSV_FIELDS.find((held) => held === field) ?? ''] as const,
     );
+    return { fields: new Map(fields), ticketStatus: places[EXPORTED.indexOf('ticket_status')] as number };
   }
   return undefined;
 }
+
+/** Whether states are those of our own tickets: an old list says of nobody who is here that they come, or do not. */
+export const isOwnState = (head: readonly string[], columns: Columns): boolean =>
+  ownColumns(head)?.ticketStatus === columns.indexOf('state');

@@ -1,4 +1,3 @@
-import { areOtherTickets } from '@baraza/schema/people/first-of-ticket';
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { NamedPeople } from '@baraza/schema/people/named-people';
 import { hasNewTicketCode, isSameEmail } from '@baraza/schema/people/person-fields';
@@ -7,11 +6,12 @@ import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../../ui/file/csv.ts';
 import { type Mapping, mappingOf } from '../columns/field.ts';
 import { clean, fullName, inOrder, isAddress, readAddress } from '../columns/names-and-addresses.ts';
-import { ownColumns } from '../columns/own-headings.ts';
+import { isOwnState, ownColumns } from '../columns/own-headings.ts';
 import { folded, stateKind } from '../columns/state-words.ts';
-import { isCut, isCutOf, isSameNumber } from '../read/number-text.ts';
+import { isCut } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
 import { areNear } from './near-names.ts';
+import { isOtherTicket, onlyOneOf } from './other-tickets.ts';
 import { type Choice, IMPORTED, type ImportedField, type Plan, type PlanRow, type Reason } from './plan-row.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
 import { type Named, type Who, whoIsWho } from './who-is-who.ts';
@@ -32,13 +32,7 @@ interface Read {
   refused: Reason | undefined;
 }
 
-/** Whether a line's code is of another ticket than that of somebody: of a second system, and not what a spreadsheet left. */
-const isOtherTicket = (code: string, theirs: string): boolean =>
-  areOtherTickets(code, theirs) && !isCutOf(code, theirs) && !isSameNumber(code, theirs);
-
-/** Who is alone with an address may be called otherwise by now; a ticket of a second system is not theirs. */
-const onlyOneOf = ([user, ...others]: readonly User[], code: string): User | undefined =>
-  user && others.length === 0 && !isOtherTicket(code, user.external_code ?? '') ? user : undefined;
+type Line = Pick<Read, 'is' | 'said'>;
 
 const named = ({ is, said }: Read): Named => ({ line: is.line, name: is.name, code: said.external_code });
 
@@ -48,7 +42,9 @@ class Planner {
   readonly #width: number;
   readonly #leftOut: ReadonlySet<string>;
   readonly #replacesCodes: boolean;
+  /** Names in a list that we exported stand as people have them, "Last, First" too. */
   readonly #nameOf: (written: string) => string;
+  readonly #isOwnState: boolean;
   readonly #known: ReadonlyMap<string, readonly User[]>;
   readonly #named = new Map<string, NamedPeople<User>>();
   readonly #newId: () => string;
@@ -63,16 +59,14 @@ class Planner {
   /** People of whom a line says that they come. */
   readonly #coming = new Set<User>();
 
-  /**
-   * @param known existing people, by lower-case email
-   * @param isOwn the list is one that we exported: names in it stand as people have them, "Last, First" too
-   */
-  constructor(choice: Choice, known: ReadonlyMap<string, readonly User[]>, newId: () => string, isOwn: boolean) {
+  /** @param known existing people, by lower-case email */
+  constructor(head: Sheet['head'], choice: Choice, known: ReadonlyMap<string, readonly User[]>, newId: () => string) {
     this.#mapping = mappingOf(choice.columns);
     this.#width = choice.columns.length;
     this.#leftOut = choice.leftOut;
     this.#replacesCodes = choice.replacesCodes === true;
-    this.#nameOf = isOwn ? String : inOrder;
+    this.#nameOf = ownColumns(head) ? String : inOrder;
+    this.#isOwnState = isOwnState(head, choice.columns);
     this.#known = known;
     for (const [address, people] of known) {
       const owner = people.find(({ shares_email }) => !shares_email);
@@ -93,7 +87,8 @@ class Planner {
     const is = { line: row.line, email, name };
     const state = cell('state');
     const unreadable = this.#unreadable(row);
-    const isLeftOut = !unreadable && state !== '' && this.#leftOut.has(folded(state));
+    const isOut = !unreadable && state !== '' && this.#leftOut.has(folded(state));
+    const isLeftOut = isOut && !(this.#isOwnState && this.#whoWas({ is, said }));
     const refused = unreadable ?? (isLeftOut ? undefined : this.#refusal(is, said));
     const read = { is, said, state, isLeftOut, refused };
     if (isLeftOut) this.#leftOutCodes.add(said.external_code);
@@ -120,11 +115,16 @@ class Planner {
   }
 
   /** Who has the code or the name at the address of a line, else who has its code and by now another address. */
-  #whose({ is: { email, name }, said: { external_code: code } }: Read): User | undefined {
+  #whose({ is: { email, name }, said: { external_code: code } }: Line): User | undefined {
     const owner = code ? this.#owners.get(code) : undefined;
     // The same number under another name may be a ticket of another system.
     const moved = owner && areNear(owner.name, name) ? owner : undefined;
     return this.#at(email.toLowerCase()).find(name, code) ?? moved;
+  }
+
+  /** Who is meant by a line of somebody who does not come. */
+  #whoWas(line: Line): User | undefined {
+    return this.#whose(line) ?? onlyOneOf(this.#at(line.is.email.toLowerCase()).people, line.said.external_code);
   }
 
   #at(address: string): NamedPeople<User> {
@@ -177,7 +177,7 @@ class Planner {
   /** Once all lines are planned: who cancelled, and comes by no other line, loses the ticket that they have. */
   revoked(row: PlanRow, read: Read, stateTitle: string): PlanRow {
     if (row.kind !== 'left_out' || stateKind(stateTitle, row.state) !== 'cancelled') return row;
-    const user = this.#whose(read) ?? onlyOneOf(this.#at(row.email.toLowerCase()).people, read.said.external_code);
+    const user = this.#whoWas(read);
     if (!user || this.#coming.has(user)) return row;
     this.#coming.add(user);
     if (user.ticket_status === 'revoked') return { ...row, user_id: user.id };
@@ -229,7 +229,7 @@ export async function planImport(
     else known.set(address, [user]);
     types.add(user.ticketType);
   }
-  const planner = new Planner(choice, known, newId, ownColumns(head) !== undefined);
+  const planner = new Planner(head, choice, known, newId);
   const read: Read[] = [];
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
     for (const row of rows.slice(from, from + LINES_AT_ONCE)) read.push(planner.read(row));

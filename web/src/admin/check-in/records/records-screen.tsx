@@ -20,6 +20,7 @@ import { saveFile } from '../../../ui/file/save-file.ts';
 import { WindowList } from '../../../ui/list/window-list.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useDoors } from '../../doors/use-doors.ts';
+import { useWholeList } from '../../people/use-whole-list.ts';
 import { statusKey } from './check-in-source.ts';
 import { type ExportWords, recordsFile } from './export-records.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -74,6 +75,7 @@ function Records({ event, people, doors, records }: RecordsProps) {
     () => filterRecords(records, deferred, { person: people.index.find, dayOf, now }),
     [records, deferred, people, dayOf, now],
   );
+  const whole = useWholeList();
   const words = useExportWords({ event, people, doors });
   const save = () => {
     saveFile(`check-in-${dayKey(now, event.time_zone)}.csv`, 'text/csv;charset=utf-8', recordsFile(found, words));
@@ -85,7 +87,11 @@ function Records({ event, people, doors, records }: RecordsProps) {
         title={t('checkInRecords.title')}
         actions={
           found.length > 0 ? (
-            <Button tone="secondary" icon={<Download aria-hidden="true" className="size-5" />} onClick={save}>
+            <Button
+              tone="secondary"
+              icon={<Download aria-hidden="true" className="size-5" />}
+              onClick={() => whole(save)}
+            >
               {t('checkInRecords.export')}
             </Button>
           ) : null

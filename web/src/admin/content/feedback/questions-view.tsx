@@ -14,6 +14,7 @@ import { useFocusKept } from '../../../ui/feedback/focus-kept.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { saveFile } from '../../../ui/file/save-file.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
+import { useWholeList } from '../../people/use-whole-list.ts';
 import { type ExportWords, questionsFile } from './export-feedback.ts';
 import { QuestionCard } from './question-card.tsx';
 import { questionGroups } from './question-groups.ts';
@@ -31,6 +32,7 @@ export function QuestionsView({ sessions, event }: QuestionsViewProps) {
   const groups = useMemo(() => questions && questionGroups(questions, sessions, state), [questions, sessions, state]);
   const numberOf = (of: QuestionState) => questions?.filter((question) => question.state === of).length ?? 0;
   const told = useFocusKept(questions && numberOf(state));
+  const whole = useWholeList();
   const exportAll = useExport(questions ?? [], { sessions, event });
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -49,7 +51,7 @@ export function QuestionsView({ sessions, event }: QuestionsViewProps) {
           <Button
             tone="secondary"
             icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
-            onClick={() => void exportAll()}
+            onClick={() => whole(() => void exportAll())}
           >
             {t('content.questions.csv')}
           </Button>

@@ -1,19 +1,30 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
+import { RecordsScreen } from '../../check-in/records/records-screen.tsx';
+import { QuestionsView } from '../../content/feedback/questions-view.tsx';
 import { ProgrammeView } from '../../content/programme-view.tsx';
 import { ExportCard } from './export-card.tsx';
 
 const status = vi.hoisted(() => ({ filled: false }));
 const buttons = vi.hoisted((): { onClick: () => void }[] => []);
 const saved = vi.hoisted((): string[] => []);
-const event = aDocument('events', { id: 'event-001', time_zone: 'Africa/Nairobi' });
+const answered = (found: unknown) => ({ exec: async () => found });
+const event = aDocument('events', { id: 'event-001', time_zone: 'Africa/Nairobi', gates: [] });
+const landed = [aDocument('check_ins', { id: 'of-the-first-page', user_id: 'not-here-yet' })];
 
 vi.mock('../../../replica/react.tsx', async (original) => ({
   ...(await original<object>()),
   useSyncStatus: () => status,
-  useReplica: () => ({ db: new Proxy({}, { get: () => ({ find: () => ({ exec: async () => [] }) }) }) }),
+  useLiveQuery: () => landed,
+  useReplica: () => ({
+    db: new Proxy({}, { get: () => ({ find: () => answered([]), findByIds: () => answered(new Map()) }) }),
+  }),
 }));
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useSearch: () => ({}) }));
+vi.mock('../../../shared/people/use-people.ts', () => ({ usePeople: () => ({ index: { find: () => undefined } }) }));
+vi.mock('../../doors/use-doors.ts', () => ({ useDoors: () => [] }));
+vi.mock('../../../ui/form/segmented.tsx', () => ({ Segmented: () => null }));
 vi.mock('../../../shared/event/use-now.ts', () => ({ useNow: () => 0 }));
 vi.mock('../../../shared/event/use-event.ts', () => ({ useEvent: () => event }));
 vi.mock('../../content/import/import-card.tsx', () => ({ ImportCard: () => null }));
@@ -33,25 +44,29 @@ vi.stubGlobal('navigator', { languages: ['en-GB'] });
 vi.stubGlobal('location', { origin: 'https://event.example' });
 afterAll(() => vi.unstubAllGlobals());
 
-it('saves no file from a device that has not got everything yet: people and sessions would be missing unseen', async () => {
+it('saves no file from a device that has not got everything yet: people, sessions and scans would be missing unseen', async () => {
   const content = { sessions: [], rooms: [], speakers: [] } as never;
   const pressAll = () => {
     buttons.length = 0;
     renderToStaticMarkup(<ExportCard event={event} />);
     renderToStaticMarkup(<ProgrammeView content={content} timeZone="Africa/Nairobi" />);
-    expect(buttons).toHaveLength(5);
+    renderToStaticMarkup(<RecordsScreen />);
+    renderToStaticMarkup(<QuestionsView sessions={[]} event={event} />);
+    expect(buttons).toHaveLength(7);
     for (const { onClick } of buttons) onClick();
   };
   pressAll();
   status.filled = true;
   pressAll();
   // Files of the first time would have come before these.
-  await vi.waitFor(() => expect(saved.length).toBeGreaterThanOrEqual(5));
+  await vi.waitFor(() => expect(saved.length).toBeGreaterThanOrEqual(7));
   expect(saved.toSorted()).toEqual([
+    'check-in-1970-01-01.csv',
     'event-001-1970-01-01-users.csv',
     'event-001-1970-01-01.json',
     'programme.ics',
     'programme.json',
+    'questions.csv',
     'schedule.json',
   ]);
 });

@@ -1,6 +1,6 @@
 import type { CopiedPeople } from '@baraza/schema/event/new-event';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { insertMany } from '../database/insert-many.ts';
 import { accounts, contentImages, mailRefusals } from '../database/tables.ts';
@@ -66,6 +66,13 @@ const CARRIED = {
   ...{ email: users.email, shares_email: users.shares_email },
 };
 export type Carried = Pick<typeof users.$inferSelect, keyof typeof CARRIED>;
+
+/** Ticket types that somebody of an event has. */
+export async function readTicketTypes(queries: Queries, eventId: string): Promise<string[]> {
+  const type = users.ticketType;
+  const of = and(eq(users.event_id, eventId), ne(type, ''));
+  return (await queries.selectDistinct({ type }).from(users).where(of).orderBy(type)).map((each) => each.type);
+}
 
 /**
  * People of an event who may be asked again: none whose ticket was revoked, who hid themself or never proved their address, whom the

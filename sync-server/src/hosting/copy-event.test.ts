@@ -16,6 +16,7 @@ import { findHosted } from './hosted-events.store.ts';
 
 const NEXT = { name: 'Next', starts_on: '2027-11-01', ends_on: '2027-11-02' };
 const HOME = 'event-001';
+const UNTICKETED = { from: HOME, parts: [], people: { who: 'arrived', ticket_types: ['Speaker', 'VIP'] } };
 const ALL = ['settings', 'gates', 'plan', 'exhibitors', 'sponsors'] as const;
 
 describeEachDatabase('an event that begins as another one was', (open) => {
@@ -145,6 +146,7 @@ describeEachDatabase('an event that begins as another one was', (open) => {
   it.each<[string, NonNullable<EventCopy['people']>, string[]]>([
     ['came', { who: 'arrived' }, ['came', 'regular', 'speaks']],
     ['spoke', { who: 'arrived', ticket_types: ['Speaker'] }, ['speaks']],
+    ['typed', { who: 'arrived', ticket_types: ['speaker'] }, ['speaks']],
   ])('asks again those who %s, and nobody who does not want to be asked', async (id, people, names) => {
     expect((await make(id, { from: HOME, parts: [], people })).status).toBe(201);
     expect(await namesIn(id)).toEqual(names);
@@ -257,12 +259,15 @@ describeEachDatabase('an event that begins as another one was', (open) => {
       ['odd', { from: 'nobody', parts: [] }, 'copy.from'],
       ['odd', { from: HOME, parts: ['keys'] }, 'copy.parts.0'],
       ['odd', { from: HOME, parts: [], people: { who: 'all' } }, 'copy.people.who'],
+      ['odd', UNTICKETED, 'copy.people.ticket_types'],
       ['whole', { from: HOME, parts: ALL }, 'id'],
     ];
     for (const [id, copy, path] of wrong) {
       const { status, body } = await make(id, copy);
       expect([copy, status, body.errors?.[0]?.path]).toEqual([copy, 422, path]);
     }
+    const { body } = await make('odd', UNTICKETED);
+    expect(body.detail).toMatch(/the ticket type “VIP”\. Its ticket types: .*Speaker/);
     expect(await app.context.database.queries.$count(hostedEvents)).toBe(before);
   });
 });

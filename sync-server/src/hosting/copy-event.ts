@@ -11,7 +11,15 @@ import { issueTickets } from '../features/tickets/event-keys.store.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { ServerContext } from '../server-context.ts';
-import { addMaterial, addPeople, type Carried, readMaterial, readPeople, readPictures } from './copied.store.ts';
+import {
+  addMaterial,
+  addPeople,
+  type Carried,
+  readMaterial,
+  readPeople,
+  readPictures,
+  readTicketTypes,
+} from './copied.store.ts';
 import { findHosted } from './hosted-events.store.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;
@@ -60,7 +68,8 @@ export async function readCopy({ database, config }: Server, by: By, { from, par
     const pictures = (await readPictures(tx, from, [...ids.keys()], JSON.stringify([fields, material]))).map(
       (picture) => ({ ...picture, event_id: to, document_id: ids.get(picture.document_id) ?? to }),
     );
-    const again = people ? await readPeople(tx, from, people) : [];
+    const types = people?.ticket_types?.length ? await storedTypes(tx, from, people.ticket_types) : [];
+    const again = people ? await readPeople(tx, from, { ...people, ticket_types: types }) : [];
     // Those who answer for these people see who took their addresses, and where to.
     if (people)
       await addEntry(tx, {
@@ -107,6 +116,21 @@ async function adminOf(home: Database, source: Database, by: By, from: string): 
   const there = await findUserByEmail(source.queries, from, account.email);
   if (there?.role === 'admin' && there.verified && there.ticket_status === 'valid') return there.id;
   throw new ProblemError('not_allowed', 'Only who is an admin of that event, too, can invite its people again.');
+}
+
+const TYPES_NAMED = 20;
+
+/** Ticket types as that event has them. One that nobody has would bring nobody, and people come along only when an event is made. */
+async function storedTypes(tx: Queries, from: string, asked: readonly string[]): Promise<string[]> {
+  const there = await readTicketTypes(tx, from);
+  const isSame = (one: string, another: string) => one.trim().toLowerCase() === another.trim().toLowerCase();
+  const unknown = asked.find((type) => !there.some((each) => isSame(each, type)));
+  if (unknown !== undefined) {
+    const types = there.slice(0, TYPES_NAMED).join(', ') || '–';
+    const message = `Nobody at that event has the ticket type “${unknown}”. Its ticket types: ${types}`;
+    throw new ProblemError('invalid', message, [{ path: 'copy.people.ticket_types', message }]);
+  }
+  return there.filter((type) => asked.some((each) => isSame(each, type)));
 }
 
 /** A shared word and what times it is open are of one event alone; its name in other languages is the old one. */

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LinkToHandOver } from '../../people/record/link-to-hand-over.tsx';
 import type { MadeEvent } from './hosted-events.ts';
 
-/** Where the new event is, and the link of its first admin, which the server tells this once. */
-export function MadeDialog({ made: { name, address, link }, onClose }: { made: MadeEvent; onClose: () => void }) {
+/** Where the new event is, how many people came along, and the link of its first admin, which the server tells this once. */
+export function MadeDialog({ made, onClose }: { made: MadeEvent; onClose: () => void }) {
   const { t } = useTranslation();
+  const { name, address, people, link } = made;
   return (
     <Dialog
       title={t('settings.events.made', { name })}
@@ -22,6 +24,7 @@ export function MadeDialog({ made: { name, address, link }, onClose }: { made: M
             {address}
           </bdi>
         </p>
+        <p>{t('settings.events.madePeople', { count: people, number: formatNumber(people) })}</p>
         {link ? (
           <LinkToHandOver link={link} label={t('settings.events.link')} hint={t('settings.events.linkHint')} />
         ) : null}

@@ -253,6 +253,26 @@ describeEachDatabase('an event that begins as another one was', (open) => {
     expect(new Set(came.map(({ ticket_code }) => ticket_code)).size).toBe(crowd.length);
   });
 
+  it('gives an address to the first who shared it where its owner does not come along', async () => {
+    const { queries } = app.context.database;
+    const office = { event_id: HOME, email: 'office@example.org', role: 'user', ticketType: 'Office' } as const;
+    await addUser(queries, { ...office, id: 'boss', name: 'boss' });
+    const [boss] = await queries.select().from(tables.users).where(eq(tables.users.id, 'boss'));
+    const shares = { ...(boss as NonNullable<typeof boss>), shares_email: true, checkedIn: true };
+    await insertMany(queries, tables.users, [
+      { ...shares, id: 'aide', name: 'aide' },
+      { ...shares, id: 'clerk', name: 'clerk', email: 'Office@example.org' },
+      { ...shares, id: 'child', name: 'child', email: app.admin.user.email },
+    ]);
+    const sharesIn = async (id: string, who: 'arrived' | 'everybody') => {
+      expect((await make(id, { from: HOME, parts: [], people: { who, ticket_types: ['Office'] } })).status).toBe(201);
+      const there = await of(id).select().from(tables.users).where(eq(tables.users.role, 'user'));
+      return Object.fromEntries(there.map(({ name, shares_email }) => [name, shares_email]));
+    };
+    expect(await sharesIn('ownerless', 'arrived')).toEqual({ aide: false, clerk: true, child: true });
+    expect(await sharesIn('owned', 'everybody')).toEqual({ boss: false, aide: true, clerk: true, child: true });
+  });
+
   it('says what is wrong, and leaves nothing', async () => {
     const before = await app.context.database.queries.$count(hostedEvents);
     const wrong: [string, object, string][] = [

@@ -29,7 +29,7 @@ export type By = Pick<Viewer, 'event_id' | 'user_id' | 'shared'>;
 export interface Copy {
   fields: Partial<Event>;
   /** @returns how many people were added */
-  fill(tx: Queries): Promise<number>;
+  fill(tx: Queries, admin: { email: string }): Promise<number>;
 }
 
 /** Many enough for one statement, few enough that signing them leaves no transaction idle. */
@@ -78,10 +78,11 @@ export async function readCopy({ database, config }: Server, by: By, { from, par
       });
     return {
       fields,
-      async fill(into) {
+      async fill(into, admin) {
         await addMaterial(into, copied, pictures);
+        const owned = withOwners(again, admin);
         for (let at = 0; at < again.length; at += PEOPLE_AT_ONCE)
-          await invite(into, to, again.slice(at, at + PEOPLE_AT_ONCE), config.demo);
+          await invite(into, to, owned.slice(at, at + PEOPLE_AT_ONCE), config.demo);
         return again.length;
       },
     };
@@ -148,6 +149,18 @@ function fieldsOf(event: Event, has: (part: EventCopy['parts'][number]) => boole
     ...(has('gates') && { gates: event.gates.map(({ id, name, open }) => ({ id, name, open })) }),
     ...(has('plan') && { floor_plan: event.floor_plan }),
   };
+}
+
+/** Where the owner of an address does not come along, the first who shared it has it: else it would sign in nobody. */
+function withOwners(people: readonly Carried[], admin: { email: string }): Carried[] {
+  const owners = [admin, ...people.filter(({ shares_email }) => !shares_email)];
+  const owned = new Set(owners.map(({ email }) => email.toLowerCase()));
+  return people.map((person) => {
+    const address = person.email.toLowerCase();
+    const shares_email = person.shares_email && owned.has(address);
+    owned.add(address);
+    return { ...person, shares_email };
+  });
 }
 
 /** Adds people who have agreed to nothing here yet: until they come in, no other attendee sees them. */

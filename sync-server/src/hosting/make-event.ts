@@ -60,7 +60,7 @@ export async function makeEvent(
       link = linkOf({ config: there }, await startLink(tx, { event_id: event.id, email, newcomer: null, expires_at }));
     }
     // After the first admin, who may be one of them.
-    people = (await copy?.fill(tx)) ?? 0;
+    people = (await copy?.fill(tx, admin)) ?? 0;
     const after = { ...wanted, ...(from && { copy: { ...from, ...(from.people && { count: people }) } }) };
     const entry = { action: 'make_event', at: now.toISOString(), collection: 'events', document_id: event.id };
     await addEntry(tx, { ...entry, event_id: event.id, user_id: admin.id, after });

@@ -89,3 +89,28 @@ it('says why there is nothing to import where the list leaves people out', () =>
   expect(other).toMatch(/people\.import\.codesStay<.*Zuri<.*people\.import\.replaceCodes</);
   expect(comes).not.toContain('people.import.codesStay');
 });
+
+it('asks whether people are changed where the list says something else of who is here', () => {
+  const one = { line: 2, email: 'a@b.org', name: 'A', kind: 'same', user_id: 'a' } as const;
+  const page = (row: PlanRow, keepsPeople?: boolean) =>
+    renderToStaticMarkup(
+      <ImportPreview
+        {...{ file: 'list.csv', sheet: sheet('', 1), sheets: [sheet('', 1)], recognised: [''], states: [] }}
+        plan={{ rows: [row], newTicketTypes: [], shared: [], becomesLarge: false }}
+        choice={{ columns: [''], leftOut: new Set(), ...(keepsPeople && { keepsPeople }) }}
+        isStale={false}
+        onChange={() => undefined}
+        onSheet={() => undefined}
+        onConfirm={() => undefined}
+        onRestore={async () => true}
+        otherFile={null}
+      />,
+    );
+  const changed: PlanRow = { ...one, kind: 'change', person: { id: 'a', email: 'a@b.org' }, changes: [] };
+  expect(page(changed)).toMatch(/type="checkbox"[^>]* checked=""[^>]*\/>people\.import\.changePeople</);
+  const kept = page({ ...one, isKept: true }, true);
+  expect(kept).toMatch(/type="checkbox"[^>]*\/>people\.import\.changePeople</);
+  expect(kept).not.toMatch(/type="checkbox"[^>]* checked=/);
+  expect(kept).toContain('people.import.nothingKept<');
+  expect(page(one)).not.toContain('people.import.changePeople');
+});

@@ -12,7 +12,7 @@ import { ColumnsCard } from './columns/columns-card.tsx';
 import { PLAN_LINE_HEIGHT, PlanLine } from './plan/plan-line.tsx';
 import type { Choice, Plan, PlanRow } from './plan/plan-row.ts';
 import type { Sheet } from './read/read-sheet.ts';
-import { CodesEnded, OtherCodes, StillRevoked } from './still-revoked.tsx';
+import { ChangesPeople, CodesEnded, OtherCodes, StillRevoked } from './still-revoked.tsx';
 import type { PlannedImport } from './use-import.ts';
 
 const KINDS = ['create', 'change', 'refused', 'same', 'still_revoked', 'revoke', 'left_out'] as const;
@@ -86,7 +86,7 @@ interface SummaryProps extends ImportPreviewProps {
 }
 
 function Summary(props: SummaryProps) {
-  const { sheet, plan, isStale, isOvertaken, onConfirm, onRestore, otherFile } = props;
+  const { sheet, choice, plan, isStale, isOvertaken, onConfirm, onRestore, otherFile } = props;
   const { t } = useTranslation();
   const counts = useMemo(() => countKinds(plan.rows), [plan]);
   const wanted = counts.create + counts.change + counts.revoke;
@@ -121,9 +121,12 @@ function Summary(props: SummaryProps) {
         <StillRevoked rows={plan.rows} isStale={isStale} onRestore={onRestore} />
         <CodesEnded rows={plan.rows} />
         <OtherCodes {...props} rows={plan.rows} />
+        <ChangesPeople {...props} rows={plan.rows} />
         <NewTicketTypes types={plan.newTicketTypes} />
         {wanted === 0 && counts.still_revoked === 0 ? (
-          <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>{t(`people.import.${whyNothing(counts)}`)}</Banner>
+          <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>
+            {t(`people.import.${whyNothing(counts, choice)}`)}
+          </Banner>
         ) : null}
         {wanted === 0 && count > 0 ? <p className="text-ink-soft">{t('people.import.allTheSame')}</p> : null}
         <div className="flex flex-wrap items-center gap-3">
@@ -231,8 +234,9 @@ function PlanLines({ plan }: { plan: Plan }) {
 const REFUSED = ['', 'text-danger-ink'];
 const planLine = (row: PlanRow) => <PlanLine row={row} />;
 
-function whyNothing(counts: Record<Kind, number>) {
+function whyNothing(counts: Record<Kind, number>, { keepsPeople }: Choice) {
   if (counts.refused > 0 && counts.same === 0) return 'nothingButRefused';
+  if (keepsPeople) return 'nothingKept';
   return counts.left_out > 0 ? 'nothingLeftOut' : 'nothing';
 }
 

@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { Checkbox } from '../../../ui/form/field.tsx';
 import type { Choice, PlanRow } from './plan/plan-row.ts';
 import { codesEnded, stillRevoked, withOtherCode } from './plan/plan-totals.ts';
 
@@ -77,6 +78,27 @@ export function OtherCodes({ rows, isStale, choice, onChange }: OtherCodesProps)
         </Button>
       }
     />
+  );
+}
+
+/** Whether people who are here are changed: they may have written into their profile what an old list says otherwise. */
+export function ChangesPeople({ rows, choice, onChange }: Omit<OtherCodesProps, 'isStale'>) {
+  const { t } = useTranslation();
+  const textId = useId();
+  const concerns = useMemo(() => rows.some(({ kind, isKept }) => kind === 'change' || isKept), [rows]);
+  if (!concerns) return null;
+  return (
+    <div>
+      <Checkbox
+        label={t('people.import.changePeople')}
+        checked={!choice.keepsPeople}
+        aria-describedby={textId}
+        onChange={({ target }) => onChange({ ...choice, keepsPeople: !target.checked })}
+      />
+      <p id={textId} className="text-sm text-ink-soft">
+        {t('people.import.changePeopleText')}
+      </p>
+    </div>
   );
 }
 

@@ -40,8 +40,7 @@ const named = ({ is, said }: Read): Named => ({ line: is.line, name: is.name, co
 class Planner {
   readonly #mapping: Mapping;
   readonly #width: number;
-  readonly #leftOut: ReadonlySet<string>;
-  readonly #replacesCodes: boolean;
+  readonly #choice: Choice;
   /** Names in a list that we exported stand as people have them, "Last, First" too. */
   readonly #nameOf: (written: string) => string;
   readonly #isOwnState: boolean;
@@ -63,8 +62,7 @@ class Planner {
   constructor(head: Sheet['head'], choice: Choice, known: ReadonlyMap<string, readonly User[]>, newId: () => string) {
     this.#mapping = mappingOf(choice.columns);
     this.#width = choice.columns.length;
-    this.#leftOut = choice.leftOut;
-    this.#replacesCodes = choice.replacesCodes === true;
+    this.#choice = choice;
     this.#nameOf = ownColumns(head) ? String : inOrder;
     this.#isOwnState = isOwnState(head, choice.columns);
     this.#known = known;
@@ -87,7 +85,7 @@ class Planner {
     const is = { line: row.line, email, name };
     const state = cell('state');
     const unreadable = this.#unreadable(row);
-    const isOut = !unreadable && state !== '' && this.#leftOut.has(folded(state));
+    const isOut = !unreadable && state !== '' && this.#choice.leftOut.has(folded(state));
     const isLeftOut = isOut && !(this.#isOwnState && this.#whoWas({ is, said }));
     const refused = unreadable ?? (isLeftOut ? undefined : this.#refusal(is, said));
     const read = { is, said, state, isLeftOut, refused };
@@ -143,10 +141,14 @@ class Planner {
     this.#coming.add(user);
     // An empty cell means unchanged, not deleted.
     const differing = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? ''));
+    const isRevoked = user.ticket_status === 'revoked';
+    const unchanged = { kind: isRevoked ? 'still_revoked' : 'same', user_id: user.id } as const;
+    if (this.#choice.keepsPeople && differing.length > 0)
+      return { ...is, name: is.name || user.name, ...unchanged, isKept: true };
     const isCodeEnded = hasNewTicketCode(user) && differing.includes('external_code');
     const theirs = clean(user.external_code ?? '');
     const hasOther = !isCodeEnded && !this.#leftOutCodes.has(theirs) && isOtherTicket(said.external_code, theirs);
-    const theirCode: PlanRow['theirCode'] = hasOther ? (this.#replacesCodes ? 'replaced' : 'stays') : undefined;
+    const theirCode: PlanRow['theirCode'] = hasOther ? (this.#choice.replacesCodes ? 'replaced' : 'stays') : undefined;
     const staying: ImportedField[] = theirCode === 'stays' ? OF_TICKET : isCodeEnded ? ['external_code'] : [];
     const changes = differing
       .filter((field) => !staying.includes(field))
@@ -156,8 +158,7 @@ class Planner {
       ...(isCodeEnded && { isCodeEnded }),
       ...(theirCode && { theirCode }),
     };
-    const isRevoked = user.ticket_status === 'revoked';
-    if (changes.length === 0) return { ...row, kind: isRevoked ? 'still_revoked' : 'same', user_id: user.id };
+    if (changes.length === 0) return { ...row, ...unchanged };
     const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
     const person = { ...after, id: user.id, email: user.email ?? is.email };
     return { ...row, kind: 'change', person, changes, ...(isRevoked && { isRevoked }) };

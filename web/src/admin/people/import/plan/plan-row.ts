@@ -30,6 +30,8 @@ export type PlanRow = {
   isCodeEnded?: true;
   /** It says another code than they have, as the list of a second ticket system does, and what becomes of theirs. */
   theirCode?: 'stays' | 'replaced';
+  /** It says something else of who is here, which the organiser leaves as it is. */
+  isKept?: true;
 } /** `owner`: whom the address signs in already, if it is shared. */ & (
   | { kind: 'create'; person: ImportedPerson; owner?: string }
   | { kind: 'change'; person: ImportedPerson; changes: Change[]; isRevoked?: true }
@@ -60,4 +62,6 @@ export interface Choice {
   leftOut: ReadonlySet<string>;
   /** Its codes and ticket types replace those of who has another code already. */
   replacesCodes?: boolean;
+  /** Who is here already stays as they are: it adds people and revokes tickets, and changes nobody. */
+  keepsPeople?: boolean;
 }

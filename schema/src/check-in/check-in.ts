@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { id, instant, line } from '../define/fields.ts';
+import { isHeldForSender } from './held-for-sender.ts';
 
 export const CHECK_IN_METHODS = ['manual', 'qr'] as const;
 
@@ -97,4 +98,6 @@ export const checkIns = defineEntity({
     'recorded_by',
     'undo_reason',
   ],
+  // A door turns away whom another one has let in: by these, whoever sends them would decide whom.
+  notAtDoors: isHeldForSender,
 });

@@ -3,7 +3,7 @@ import type { CheckIn } from './check-in.ts';
 import { stillCounts } from './still-counts.ts';
 
 const record = (minute: number, status: CheckIn['status'], verdict: CheckIn['verdict'] = 'admitted') => ({
-  ...{ status, verdict, check_in_time: `2026-11-24T06:0${minute}:00.000Z` },
+  ...{ status, verdict, check_in_time: `2026-11-24T06:0${minute}:00.000Z`, hold_reason: null },
 });
 const MET = record(5, 'duplicate', 'already_checked_in');
 
@@ -12,6 +12,12 @@ it.each([
   ['one that met what nobody knows of, as of an app that greeted nobody by day', true, MET, []],
   ['one that met what is not undone', true, MET, [record(2, 'accepted'), record(1, 'undone')]],
   ['one that met what is held', true, MET, [record(2, 'held'), record(1, 'undone')]],
+  [
+    'one that met what is undone, whatever a removed phone sends of meanwhile',
+    false,
+    MET,
+    [record(1, 'undone'), { ...record(2, 'held'), hold_reason: 'removed_phone' as const }],
+  ],
   ['one before what was undone', true, MET, [record(6, 'undone')]],
   ['one that met what is undone', false, MET, [record(2, 'undone')]],
   [

@@ -42,6 +42,8 @@ export interface Entity<
    * Listed explicitly, so that a field added later does not reach a phone that anybody may hold.
    */
   atDoors?: readonly Field[];
+  /** Documents that are kept from door phones all the same. */
+  notAtDoors?(document: z.infer<Shape>): boolean;
 }
 
 /** Declares a replicated entity; every projection (table, replica, scope, wire) is derived from it. */

@@ -127,6 +127,8 @@ test.each([
   ['one that was held let nobody in', { verdict: 'already_checked_in' }],
   ['it was their own, which is held', { recorded_by: 'user-1' }],
   ['an admin left the held one out', { status: 'refused' }],
+  ['a removed phone has sent it', { hold_reason: 'removed_phone' }],
+  ['who was an admin has sent it', { hold_reason: 'role_ended' }],
 ] as const)('a door lets somebody in when %s', async (_, changed) => {
   const { check_ins } = device.replica.db;
   const held = {

@@ -73,13 +73,12 @@ async function recordCheckIns(
 /** A check-in of somebody else, by who is no admin any more. */
 function heldOfFormerAdmin(
   { gate_id }: ArgsOf<'record_check_in'>,
-  { at, hold_reason }: BelievedTime,
+  { at, hold_reason, last_contact }: BelievedTime,
   adminUntil: string | undefined,
 ): SelfCheckIn {
   if (adminUntil === undefined) throw onlyYourself();
-  // Its time says nothing of when it was made: it may have been before.
-  if (hold_reason) return { gate_id, hold_reason };
-  if (at > adminUntil) throw onlyYourself();
+  // A time that can't be right says nothing of when it was made; a contact that it came after does.
+  if (last_contact > adminUntil || (!hold_reason && at > adminUntil)) throw onlyYourself();
   return { gate_id, hold_reason: 'role_ended' };
 }
 

@@ -118,11 +118,11 @@ async function fallenAmong(
   });
   const [first] = inQuestion;
   if (!first) return new Set();
-  const { event_id, user_id, status, verdict, check_in_time } = checkIns;
+  const { event_id, user_id, status, verdict, check_in_time, hold_reason } = checkIns;
   const ofThem = isOneOf(user_id, new Set(inQuestion.map((record) => record.user_id)));
   const known = inArray(status, ['accepted', 'duplicate', 'held', 'undone'] satisfies CheckIn['status'][]);
   const stored = await tx
-    .select({ user_id, status, verdict, check_in_time })
+    .select({ user_id, status, verdict, check_in_time, hold_reason })
     .from(checkIns)
     .where(and(eq(event_id, first.event_id), ofThem, known));
   const all = [...stored, ...records.map((record) => ({ ...record, status: 'accepted' as const }))];

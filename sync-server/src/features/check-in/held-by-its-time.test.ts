@@ -345,13 +345,18 @@ describeEachDatabase('a check-in with a time that can’t be right', (open) => {
     });
 
     it('[S13] wait, if they have a time that can’t be right: it does not tell whether they were made later', async () => {
-      const phone = await formerAdmin();
       for (const time of [ago(-1), '1970-01-01T00:00:00.000Z']) {
-        const { record, person } = await admit(phone, time);
+        const { record, person } = await admit(await formerAdmin(), time);
         expect({ record, person }).toMatchObject(HELD);
-        expect(record).toMatchObject({ gate_id: 'gate-north', check_in_time: record?.arrived_at });
-        expect(record?.hold_reason).toBe(time < ago(0) ? 'before_last_contact' : 'after_arrival');
+        expect(record).toMatchObject({ hold_reason: 'role_ended', check_in_time: record?.arrived_at });
       }
+    });
+
+    it('are refused if the phone was in contact after the role ended, and before they were made', async () => {
+      const phone = await formerAdmin();
+      await phone.push([phone.command('mark_all_notifications_read', { up_to: ago(0) })]);
+      for (const time of [ago(-1), '1970-01-01T00:00:00.000Z'])
+        expect(await refusedOf(phone, time)).toMatchObject(REFUSED);
     });
 
     it('are refused of who never was one, whatever their clock says', async () => {
@@ -360,6 +365,23 @@ describeEachDatabase('a check-in with a time that can’t be right', (open) => {
       for (const time of [ago(1), '1970-01-01T00:00:00.000Z'])
         expect(await refusedOf(app.device(token), time)).toMatchObject(REFUSED);
     });
+  });
+
+  it('[S17] what is held for who sent it is kept from doors until it counts; what is held for its time is not', async () => {
+    const admin = app.device(app.admin);
+    const [here, removed] = [await pairedHoursAgo(5), await pairedHoursAgo(5)];
+    await admin.push([admin.command('remove_door', { door_id: removed.id })]);
+    const { record: late } = await admit(here.phone, ago(9));
+    const { record: doubtful } = await admit(removed.phone, ago(1));
+    const [check_in_id, user_id] = [doubtful?.id ?? '', doubtful?.user_id ?? ''];
+    const another = (await pairedHoursAgo(5)).phone;
+    await another.pull();
+    expect(another.find('check_ins', late?.id ?? '')).toMatchObject({ status: 'held' });
+    expect(another.find('check_ins', check_in_id)).toBeUndefined();
+    const decision = { check_in_id, user_id, is_checked_in: false, check_in_time: ago(1) };
+    await admin.push([admin.command('count_held_check_in', decision)]);
+    await another.pull();
+    expect(another.find('check_ins', check_in_id)).toMatchObject({ status: 'accepted' });
   });
 
   describe('an admin', () => {

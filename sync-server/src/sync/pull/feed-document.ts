@@ -49,10 +49,10 @@ function matches(rule: ScopeRule<string>, row: Row, viewer: Reader, connected: R
   return viewer.role === 'admin' && !(rule.exceptFor && row[rule.exceptFor] === viewer.user_id);
 }
 
-/** A paired phone sees every person, but only the fields in `atDoors`; a removed phone sees nothing. */
+/** A paired phone sees all but what is `notAtDoors`, and of it only the fields in `atDoors`; a removed phone sees nothing. */
 function atDoor(collection: CollectionName, row: Row, viewer: Reader): Row | undefined {
-  const { atDoors } = entities[collection];
-  if (!atDoors || viewer.removed_at) return undefined;
+  const { atDoors, notAtDoors } = entities[collection];
+  if (!atDoors || viewer.removed_at || notAtDoors?.(row as never)) return undefined;
   return Object.fromEntries(atDoors.map((field) => [field, row[field]]));
 }
 

@@ -1,4 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { isHeldForSender } from '@baraza/schema/check-in/held-for-sender';
 import { stillCounts } from '@baraza/schema/check-in/still-counts';
 import type { User } from '@baraza/schema/people/user';
 import { dayKey } from '../../i18n/formats.ts';
@@ -44,8 +45,10 @@ export function knownCheckIns(records: readonly CheckIn[], now: number, timeZone
   const day = dayKey(now, timeZone);
   const [today] = records
     .filter(({ status }) => status !== 'undone')
-    // A held one by which a door let somebody in is one too: who is in is in, whatever an admin decides on its time.
+    // One that is held for its time, and by which a door let somebody in, is one too: who is in is in, whatever an admin decides.
     .filter((record) => isByDoor(record) && (record.status !== 'held' || record.verdict === 'admitted'))
+    // Doors are not sent these, admins are.
+    .filter((record) => !isHeldForSender(record))
     .filter(({ check_in_time }) => dayKey(check_in_time, timeZone) === day)
     .filter((record) => stillCounts(record, records))
     .sort((a, b) => b.check_in_time.localeCompare(a.check_in_time));

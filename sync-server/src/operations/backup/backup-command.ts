@@ -177,8 +177,11 @@ function placeOf({ databaseUrl, dataDir }: Settings): string {
 }
 
 /** What an operator has to know of a restore. */
-function saidOf(place: string, eventId: string, { made_at, rows, moved }: Restored): string {
-  const done = `${rows} rows were put back, as they stood at ${made_at}. ${place}`;
+function saidOf(place: string, eventId: string, { made_at, rows, stay_attendees, moved }: Restored): string {
+  const lost = stay_attendees
+    ? ` The admin role was taken away since, stays away, and they are signed out: ${stay_attendees.join(', ')}.`
+    : '';
+  const done = `${rows} rows were put back, as they stood at ${made_at}. ${place}${lost}`;
   if (!moved) return done;
   const { from, codes } = moved;
   return (

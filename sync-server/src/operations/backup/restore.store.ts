@@ -1,10 +1,9 @@
 import { tables } from '@baraza/schema/tables';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type Database, type Queries, rowsOf } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/failures/errors.ts';
-import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { liftTimeLimit } from '../../database/postgres/answering-client.ts';
 import { auditLog, authSessions, changes, mailRefusals, mails } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
@@ -15,6 +14,7 @@ import { ProblemError } from '../../http/problems.ts';
 import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf, sizeOf } from './backup.store.ts';
 import { type BackupHeader, type CheckedBackup, checkBackup, END, linesOf } from './backup-file.ts';
 import { keepAdmin, readAdmin } from './keep-admin.store.ts';
+import { endLostSessions, takeLostRoles } from './lost-rights.store.ts';
 import { countMoved, demandNobody, LEFT_BEHIND, movedColumns, signForMoved } from './moved-event.store.ts';
 import { broken, type StoredBackup, unlock } from './stored-backup.ts';
 import { type Patience, whenFree } from './when-free.ts';
@@ -61,13 +61,16 @@ const LITTLE: Patience = { atMost: 10_000 };
 export interface Restored {
   made_at: string;
   rows: number;
+  /** Names of those whose admin role was taken away since the file was made; absent if there are none. */
+  stay_attendees?: string[];
   /** Where the event of the file got another id. */
   moved?: { from: string; codes: number };
 }
 
 /**
  * Restores an event in one transaction, completely or not at all. Kept from the current data: the audit log, ended
- * sessions, paired or removed doors, and keys that were replaced. The new epoch empties the replicas but not their outboxes.
+ * sessions, that admin roles were taken away, paired or removed doors, and keys that were replaced. The new epoch empties the
+ * replicas but not their outboxes.
  * @param restoredBy id of a person who stays an admin with their current password; '' from the command line
  * @throws ProblemError when the file is damaged, locked, of another event or of a newer server, or when others hold the event
  */
@@ -92,6 +95,7 @@ export async function restoreBackup(
   const from = header.event_id;
   const rows = from === eventId ? checked.rows : countMoved(checked.counts);
   let moved: Restored['moved'];
+  let lost: string[] = [];
   const putAllBack = () =>
     database.transaction(async (tx) => {
       await begin(tx);
@@ -102,6 +106,7 @@ export async function restoreBackup(
         const keys = await readReplacingKeys(tx, eventId);
         await putBack(tx, eventId, header, backup);
         await keepReplacingKeys(tx, eventId, keys);
+        lost = await takeLostRoles(tx, eventId, header.made_at, restoredBy);
       } else {
         await demandNobody(tx, eventId);
         await putBack(tx, eventId, header, backup);
@@ -120,7 +125,7 @@ export async function restoreBackup(
       await addEntry(tx, { ...what, event_id: eventId, user_id, at: new Date().toISOString(), after });
     });
   await asBroken(() => whenFree(putAllBack, patience));
-  return { made_at: header.made_at, rows, ...(moved && { moved }) };
+  return { made_at: header.made_at, rows, ...(lost.length > 0 && { stay_attendees: lost }), ...(moved && { moved }) };
 }
 
 /** A table of a backup: its rows in the file, and those in a database that it was put into. */
@@ -228,17 +233,6 @@ async function fillTables(tx: Queries, eventId: string, header: BackupHeader, ba
     first = false;
   }
   await send();
-}
-
-/** Deletes sessions of people and doors that no longer exist, and notifies every process to close their sockets. */
-async function endLostSessions(tx: Queries): Promise<void> {
-  const lost = await rowsOf<{ user_id: string }>(
-    tx,
-    sql`delete from ${authSessions} where not exists (select from ${users} where ${users.id} = ${authSessions.user_id})
-          and not exists (select from ${doors} where ${doors.id} = ${authSessions.user_id}) returning user_id`,
-  );
-  for (const user_id of new Set(lost.map((session) => session.user_id)))
-    await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, ${user_id})`);
 }
 
 /** Mails are in no backup, and stay: but for those of people who are not there any more. */

@@ -69,7 +69,8 @@ export function backupRoutes(): Route[] {
       path: '/api/admin/restore',
       summary:
         'Put back all of the event from such a file, sent as the body. Every replica starts anew and keeps what waits ' +
-        'on it; who does this stays an admin with the same password',
+        'on it; who does this stays an admin with the same password, and who lost that role since stays an attendee: ' +
+        '`stay_attendees` has their names',
       tag,
       policy: 'admin',
       costs: COSTS,
@@ -77,7 +78,7 @@ export function backupRoutes(): Route[] {
       headers: PasswordHeader.extend({
         [PASSPHRASE]: z.string().max(3_000).optional().meta({ description: 'Of an encrypted file, percent-encoded' }),
       }),
-      answer: z.object({ made_at: z.string(), rows: z.int() }),
+      answer: z.object({ made_at: z.string(), rows: z.int(), stay_attendees: z.array(z.string()).optional() }),
       problems: ['malformed', 'invalid', 'too_large', 'too_many_requests', 'unavailable'],
       async handle({ context, viewer, http }) {
         await confirmPassword(context, viewer, passwordIn(http));

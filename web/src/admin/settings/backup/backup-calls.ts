@@ -44,6 +44,8 @@ export async function downloadBackup(
 export interface Restored {
   made_at: string;
   rows: number;
+  /** Names of those whose admin role was taken away since, and stays away. */
+  stay_attendees?: string[];
 }
 
 export async function restoreBackup(

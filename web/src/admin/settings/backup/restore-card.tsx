@@ -2,6 +2,7 @@ import type { Event } from '@baraza/schema/event/event';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { listOf } from '../../../i18n/list-of.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -58,6 +59,11 @@ export function RestoreCard({ event }: { event: Event }) {
               number: formatNumber(step.restored.rows),
               when: `${formatDay(step.restored.made_at, zone)}, ${formatTime(step.restored.made_at, zone)}`,
             })}
+          </Banner>
+        ) : null}
+        {step.at === 'done' && step.restored.stay_attendees ? (
+          <Banner tone="sun">
+            {t('settings.backup.stayAttendees', { names: listOf(step.restored.stay_attendees) })}
           </Banner>
         ) : null}
         {step.at === 'looking' ? <SkeletonRows count={3} className="h-12 w-full" /> : null}

@@ -63,6 +63,26 @@ describeEachDatabase('the migrations', (open) => {
     expect(new Set(changed.map(({ document_id }) => document_id))).toEqual(new Set(['r']));
   });
 
+  it('take away the audit of a table that an earlier version audited', async () => {
+    const attached = async () =>
+      (
+        await rowsOf(
+          database.queries,
+          sql`select from pg_trigger where tgrelid = 'bookmarks'::regclass and tgname = 'audit_delete'`,
+        )
+      ).length;
+    await database.queries.execute(
+      sql`create trigger audit_delete after delete on bookmarks
+          referencing old table as old_rows for each statement execute function audit_changes('id')`,
+    );
+    await database.queries.execute(
+      sql`update applied_migrations set hash = 'triggers:older' where hash like 'triggers:%'`,
+    );
+    expect(await attached()).toBe(1);
+    await migrate(database);
+    expect(await attached()).toBe(0);
+  });
+
   it('leave the triggers of a newer version, which a process of an older one would put back in a rolling update', async () => {
     const hashes = async () =>
       (await rowsOf<{ hash: string }>(database.queries, sql`select hash from applied_migrations`))

@@ -1,4 +1,6 @@
+import { collectionNames, entities } from '@baraza/schema/entities';
 import { tables } from '@baraza/schema/tables';
+import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { allTables } from '../tables/all-tables.ts';
 import * as own from '../tables.ts';
@@ -8,11 +10,8 @@ export const ACTING = 'baraza.acting';
 /** Transaction setting: allows erasing a person from the rows in audit entries. Nothing else in an entry can change. */
 export const ERASING = 'baraza.erasing';
 
-/**
- * Internal tables whose content no person decides (mails: what caused them has its entry), and whom people block, how
- * they rate sessions, what they share with connections, arrange with them and note about others, which admins don't read either.
- */
-const NOT_AUDITED = new Set<PgTable>([
+/** Internal tables whose content no person decides (mails: what caused them has its entry), and whom people asked to connect. */
+const NOT_AUDITED: readonly PgTable[] = [
   own.changes,
   own.commands,
   own.foldedOutcomes,
@@ -22,26 +21,29 @@ const NOT_AUDITED = new Set<PgTable>([
   own.pushedNotifications,
   own.mails,
   own.mailRefusals,
-  tables.blocks,
-  tables.ratings,
-  tables.contact_details,
-  tables.person_notes,
-  tables.meetings,
-]);
+  own.connectionRequests,
+];
+
+/** What no admin is sent they don't read in the log either: what people star, note, rate, share, and with whom. */
+const PRIVATE: readonly PgTable[] = collectionNames
+  .filter((name) => entities[name].scopes.every(({ audience }) => audience !== 'admin' && audience !== 'public'))
+  .map((name) => tables[name]);
+
+const UNAUDITED = new Set<PgTable>([...NOT_AUDITED, ...PRIVATE]);
 
 /**
  * Secret or large columns, and who wrote a report: the log records only that they have a value and that it changed. An
  * admin who was reported reads the log too.
  */
 const HIDDEN =
-  '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$|^reporter_id$|^text$|^(answer_)?words$)';
+  '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$|^reporter_id$|^text$|^words$)';
 
 /** Every table that a person may change; new tables are included automatically. */
-const auditedTables = (): PgTable[] => allTables().filter((table) => !NOT_AUDITED.has(table));
+const auditedTables = (): PgTable[] => allTables().filter((table) => !UNAUDITED.has(table));
 
 /** SQL statements that make the database write the audit log and protect it from changes. */
 export function auditTriggers(): string[] {
-  return [ROW_KEY, SEEN, WRITE_ENTRIES, ...auditedTables().flatMap(attach), KEEP, ...GUARDS];
+  return [ROW_KEY, SEEN, WRITE_ENTRIES, ...auditedTables().flatMap(attach), DETACH, KEEP, ...GUARDS];
 }
 
 const ROW_KEY = `
@@ -104,6 +106,22 @@ function attach(table: PgTable): string[] {
        referencing ${rows} for each statement execute function audit_changes(${names})`,
   );
 }
+
+/** Versions that audited more tables left their triggers there. A table without one is not locked. */
+const DETACH = `
+  do $$ declare
+    left_there record;
+  begin
+    for left_there in
+      select tgname as name, tgrelid::regclass as of_table from pg_trigger
+      where tgname in (${Object.keys(ROWS_OF)
+        .map((operation) => `'audit_${operation}'`)
+        .join(', ')})
+        and tgrelid in (${[...UNAUDITED].map((table) => `'"${getTableName(table)}"'::regclass`).join(', ')})
+    loop
+      execute format('drop trigger %I on %s', left_there.name, left_there.of_table);
+    end loop;
+  end $$`;
 
 const KEEP = `
   create or replace function keep_audit_log() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+import { type CollectionName, entities } from '@baraza/schema/entities';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,9 +9,9 @@ import { acting } from '../../http/acting.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { CALLS } from '../../testing/calls/calls.ts';
 import { describeEachDatabase } from '../../testing/database/databases.ts';
+import { TestDevice } from '../../testing/device.ts';
 import { addKnownThings, type KnownThings } from '../../testing/things.store.ts';
 import { setPasswordHash } from '../auth/accounts.store.ts';
-import { changeConnection } from '../connections/connections.store.ts';
 import { settleReport } from '../moderation/reports.store.ts';
 
 /** Calls of admins that change nothing that there is to know; the example of the second one names a key of nobody. */
@@ -75,16 +76,16 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
     });
   });
 
-  it('hides what two people wrote to each other when they asked to connect', async () => {
-    const { database } = app.context;
-    const pair = { id: 'leaver~third', event_id: 'event-001', requester_id: 'leaver', addressee_id: 'third' };
-    const said = { words: 'Coffee?', answer_words: 'At the dam' };
-    await database.queries
-      .insert(tables.connections)
-      .values({ ...pair, ...said, created_at: who.at, updated_at: who.at });
-    await database.transaction((tx) => acting(tx, who, () => changeConnection(tx, pair.id, 'delete')));
-    const [entry] = await database.queries.select().from(auditLog).where(eq(auditLog.document_id, pair.id));
-    expect(entry?.before).toMatchObject({ words: 'hidden', answer_words: 'hidden' });
+  it('says of nobody what they starred when it is deleted', async () => {
+    const union = await app.call('POST', '/api/exhibitors/', { as: app.admin, body: { name: 'Union' } });
+    const phone = new TestDevice((path, body) => app.call('POST', path, { as: app.attendee, body }));
+    const [starred] = await phone.push([
+      phone.command('add_bookmark', { kind: 'exhibitor', target_id: union.body.id }),
+    ]);
+    expect(starred?.status).toBe('applied');
+    const before = (await log()).length;
+    expect((await app.call('DELETE', `/api/exhibitors/${union.body.id}`, { as: app.admin })).status).toBe(200);
+    expect((await log()).length - before).toBe(1);
   });
 
   it('is empty of what a person does for themself, an admin too', async () => {
@@ -124,19 +125,56 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
       'applied_migrations',
       'audit_log',
       'blocks',
+      'bookmarks',
       'changes',
       'commands',
+      'connection_requests',
+      'connections',
       'contact_details',
       'folded_outcomes',
       'mail_refusals',
       'mails',
       'meetings',
+      'notification_reads',
       'person_notes',
       'pushed_notifications',
       'rate_limit_counts',
       'rate_limits',
       'ratings',
       'server_state',
+    ]);
+  });
+
+  it('covers no collection of which admins are sent nothing, and of the server’s own tables these alone', async () => {
+    const { queries } = app.context.database;
+    const audited = await rowsOf<{ name: string }>(
+      queries,
+      sql`select event_object_table as name from information_schema.triggers
+          where event_object_schema = 'public' and trigger_name = 'audit_update' order by 1`,
+    );
+    const isSentToAdmins = (name: string) =>
+      entities[name as CollectionName]?.scopes.some(({ audience }) => audience === 'admin' || audience === 'public');
+    expect(audited.map(({ name }) => name).filter((name) => !isSentToAdmins(name))).toEqual([
+      'accounts',
+      'address_links',
+      'auth_sessions',
+      'content_images',
+      'devices',
+      'door_pairings',
+      'event_secrets',
+      'hosted_events',
+      'images',
+      'imported_people',
+      'imports',
+      'invitations',
+      'laptop_journal',
+      'mail_pauses',
+      'notification_receipts',
+      'password_resets',
+      'push_subscriptions',
+      'server_secrets',
+      'shared_accounts',
+      'taken_along',
     ]);
   });
 

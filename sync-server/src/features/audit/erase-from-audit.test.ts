@@ -131,4 +131,20 @@ describeEachDatabase('what an erasure leaves of the past', (open) => {
     expect(after).toEqual(many.map(() => ({ id: 'row', erased: true })));
     expect(entries.find(({ id }) => id === 'many-0')?.before).toBeNull();
   });
+
+  it('names nobody whom they were connected with, asked or read of', async () => {
+    const [person, other, blocking] = [await named('Zuri'), await named('Kofi'), await named('Blocks Zuri')];
+    const [phone, theirs, hers] = [app.device(person.token), app.device(other.token), app.device(blocking.token)];
+    await hers.push([hers.command('block_person', { user_id: person.user.id })]);
+    await phone.push([
+      phone.command('request_connection', { user_id: other.user.id }),
+      phone.command('request_connection', { user_id: blocking.user.id }),
+    ]);
+    await theirs.push([theirs.command('answer_connection', { user_id: person.user.id, answer: 'accept' })]);
+    const before = new Set((await past()).entries.map(({ id }) => id));
+    await send('erase_person', { user_id: person.user.id });
+    const entries = JSON.stringify((await past()).entries.filter(({ id }) => !before.has(id)));
+    expect(entries).toContain(person.user.id);
+    for (const { user } of [other, blocking]) expect(entries).not.toContain(user.id);
+  });
 });

@@ -174,6 +174,6 @@ export async function removeNotification(tx: Queries, eventId: string, id: strin
   // Lock first: only a statement that starts after a concurrent transaction has inserted the copies can see them.
   if (!(await holdNotification(tx, eventId, id))) return;
   await removeCopies(tx, id);
-  await unaudited(tx, () => tx.delete(reads).where(eq(reads.notification_id, id)));
+  await tx.delete(reads).where(eq(reads.notification_id, id));
   await tx.delete(notifications).where(eq(notifications.id, id));
 }

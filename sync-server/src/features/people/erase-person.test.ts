@@ -79,7 +79,7 @@ describeEachDatabase('erasing a person, by an admin', (open) => {
     expect(body).not.toHaveProperty('bookmarks');
     expect(body.only_in_own_export).toContain('notifications about other people');
     const held = (await app.call('GET', '/api/users/me/data', { as: own })).body;
-    expect(JSON.stringify(held.notifications)).toContain('meeting-soon~tea~proposer');
+    expect(held.notifications).toContainEqual(expect.objectContaining({ about: { kind: 'meeting', id: 'tea' } }));
     expect([held.bookmarks.length, held.notification_reads.length > 0]).toEqual([1, true]);
   });
 

@@ -70,17 +70,14 @@ const about = ({ user_id, event_id }: Person) => ({
 /** Everything that is stored about a person; without password hashes, push keys and other secrets. */
 export async function readOwnData(queries: Queries, viewer: Person) {
   const of = about(viewer);
+  const reader = { ...viewer, role: 'user' } as const;
   // Without the code of another system: whoever can read it can show it at a door.
   const { external_code: _, ...shown } = getTableColumns(users);
   const [user] = await queries.select(shown).from(users).where(of.user);
   return {
     user: user ?? null,
     check_ins: await queries.select().from(check_ins).where(of.check_ins),
-    connections: visibleTo(
-      { ...viewer, role: 'user' },
-      'connections',
-      await queries.select().from(connections).where(of.connections),
-    ),
+    connections: visibleTo(reader, 'connections', await queries.select().from(connections).where(of.connections)),
     contact_details: await queries.select().from(contact_details).where(of.contact_details),
     // Not what others noted about them, nor who blocked or reported them.
     person_notes: await queries.select().from(person_notes).where(eq(person_notes.user_id, viewer.user_id)),
@@ -90,7 +87,12 @@ export async function readOwnData(queries: Queries, viewer: Person) {
     bookmarks: await queries.select().from(bookmarks).where(of.bookmarks),
     ratings: await queries.select().from(ratings).where(of.ratings),
     questions: await queries.select().from(questions).where(of.questions),
-    notifications: await queries.select().from(notifications).where(of.notifications),
+    // Not what is still to be sent to them.
+    notifications: visibleTo(
+      reader,
+      'notifications',
+      await queries.select().from(notifications).where(of.notifications),
+    ),
     notification_reads: await queries.select().from(notification_reads).where(of.notification_reads),
     pictures: (await queries.select().from(images).where(eq(images.user_id, viewer.user_id))).map(
       ({ media_type, bytes }) => ({ media_type, base64: Buffer.from(bytes).toString('base64') }),

@@ -50,6 +50,13 @@ describeEachDatabase('my data', (open) => {
     expect(JSON.stringify(answer.body)).not.toContain('password');
   });
 
+  it('has no message that is still to be sent, which nobody has yet', async () => {
+    const person = await app.addPerson('early@example.org');
+    const body = { title: 'Called off', message: '', user_id: 'early', send_at: '2099-01-01T00:00:00.000Z' };
+    expect((await app.call('POST', '/api/notifications/', { as: app.admin, body })).status).toBe(201);
+    expect((await data(person)).notifications).toEqual([]);
+  });
+
   it('is described whole, and has no code of another system, which opens doors', async () => {
     const person = await app.addPerson('sold@example.org');
     const { queries } = app.context.database;

@@ -20,7 +20,7 @@ import {
   readPictures,
   readTicketTypes,
 } from './copied.store.ts';
-import { findHosted } from './hosted-events.store.ts';
+import { databaseOf } from './hosted-events.store.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;
 export type By = Pick<Viewer, 'event_id' | 'user_id' | 'shared'>;
@@ -42,6 +42,7 @@ const PEOPLE_AT_ONCE = 500;
  */
 export async function readCopy({ database, config }: Server, by: By, { from, parts, people }: EventCopy, to: string) {
   const source = await databaseOf(database, config.eventId, from);
+  if (!source) throw noEvent();
   const user_id = people && by.user_id !== '' ? await adminOf(database, source, by, from) : by.user_id;
   const has = (part: EventCopy['parts'][number]) => parts.includes(part);
   return source.transaction(async (tx): Promise<Copy> => {
@@ -87,13 +88,6 @@ export async function readCopy({ database, config }: Server, by: By, { from, par
       },
     };
   });
-}
-
-async function databaseOf(home: Database, homeId: string, from: string): Promise<Database> {
-  if (from === homeId) return home;
-  const hosted = await findHosted(home.queries, from);
-  if (!hosted) throw noEvent();
-  return home.inSchema(hosted.schema_name);
 }
 
 const noEvent = () => {

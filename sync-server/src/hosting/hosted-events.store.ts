@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queries, rowsOf } from '../database/database.ts';
-import { migrate, migrateIn } from '../database/migrate.ts';
+import { demandMigrated, migrate, migrateIn, migrationState } from '../database/migrate.ts';
 import { hostedEvents } from '../database/tables.ts';
 import { ProblemError } from '../http/problems.ts';
 
@@ -35,6 +35,29 @@ export async function databasesOf(home: Database): Promise<Database[]> {
     all.push(database);
   }
   return all;
+}
+
+/**
+ * That of one event, in the tables of this version, which those of the default event are by then. An update leaves an archived event as it
+ * was: nobody serves it with the version before, so whoever reads it next updates it.
+ * @param mayMigrate else one that is served in tables of an earlier version is refused, and left as it is
+ * @returns undefined when the server has no such event
+ */
+export async function databaseOf(
+  home: Database,
+  homeId: string,
+  id: string,
+  { mayMigrate = false } = {},
+): Promise<Database | undefined> {
+  if (id === homeId) return home;
+  const hosted = await findHosted(home.queries, id);
+  if (!hosted) return undefined;
+  const own = home.inSchema(hosted.schema_name);
+  // A database that only reads can be backed up too.
+  const isLeftBehind = hosted.archived_at !== null && (await migrationState(own.queries)).toApply > 0;
+  if (mayMigrate || isLeftBehind) await migrate(own, hosted.schema_name);
+  else await demandMigrated(own.queries);
+  return own;
 }
 
 /** Ids have no underscore, so that no two have the same schema. */

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Settings } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { demandMigrated } from '../database/migrate.ts';
 import { openMade } from '../database/open-database.ts';
 import { replaceEventKeys } from '../features/tickets/replace-event-keys.store.ts';
-import { listHosted } from '../hosting/hosted-events.store.ts';
+import { databaseOf, listHosted } from '../hosting/hosted-events.store.ts';
 import { acting } from '../http/acting.store.ts';
-import { databaseOf } from './backup/backup-command.ts';
 import { peopleCounted } from './people-counted.ts';
 
 const USAGE = `npm run replace-keys                  replaces the keys of the default event, and those of web push for all events
@@ -18,10 +16,12 @@ export async function runReplaceKeysCommand(settings: Settings, given: readonly 
   const { event = settings.eventId, all } = asked(given);
   const database = await openMade(settings);
   try {
-    if (!all) return await replaceIn(database, settings.eventId, event);
+    const ids = all ? [settings.eventId, ...(await listHosted(database.queries)).map(({ id }) => id)] : [event];
+    // One whose keys can't be replaced is heard of before any were.
+    const found = new Map<string, Database | undefined>();
+    for (const id of ids) found.set(id, await databaseOf(database, settings.eventId, id));
     const done: string[] = [];
-    for (const id of [settings.eventId, ...(await listHosted(database.queries)).map((hosted) => hosted.id)])
-      done.push(await replaceIn(database, settings.eventId, id));
+    for (const [id, own] of found) done.push(await replaceIn(own, id));
     return done.join('\n');
   } finally {
     await database.close();
@@ -43,10 +43,9 @@ function asked(given: readonly string[]) {
   }
 }
 
-async function replaceIn(home: Database, homeId: string, event_id: string): Promise<string> {
+async function replaceIn(own: Database | undefined, event_id: string): Promise<string> {
   const at = new Date().toISOString();
   const who = { event_id, user_id: '', action: 'replace_event_keys', at };
-  const own = await databaseOf(home, homeId, event_id, ({ queries }) => demandMigrated(queries));
   const signed = await own?.transaction((tx) => acting(tx, who, () => replaceEventKeys(tx, event_id, undefined, at)));
   if (signed === undefined) throw new Error(`There is no event ${event_id} in this database.`);
   return (

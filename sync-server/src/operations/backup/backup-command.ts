@@ -7,9 +7,9 @@ import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { whyFailed } from '../../database/failures/why-failed.ts';
 import { nameOf } from '../../database/failures/why-not-opened.ts';
-import { demandMigrated, knownMigrations, migrate } from '../../database/migrate.ts';
+import { knownMigrations } from '../../database/migrate.ts';
 import { isMade, openDatabase, openMade } from '../../database/open-database.ts';
-import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
+import { databaseOf, listHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
 import { peopleCounted } from '../people-counted.ts';
 import { type CheckedBackup, checkBackup, eventOf } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
@@ -114,7 +114,7 @@ export async function writeNameless(file: string, settings: Settings, hosted?: s
   const path = `${file}.${randomBytes(4).toString('hex')}${UNFINISHED}`;
   const database = await openMade(settings);
   try {
-    const own = await databaseOf(database, settings.eventId, eventId, ({ queries }) => demandMigrated(queries));
+    const own = await databaseOf(database, settings.eventId, eventId);
     if (!own) throw new Error(`There is no event ${eventId} on this server.`);
     demandFree(file);
     const { rows } = await writeBackup(own, eventId, path, passphrase);
@@ -147,7 +147,7 @@ async function putBack(file: string, settings: Settings, hosted?: string, as?: s
   const place = placeOf(settings);
   const database = await openDatabase(settings);
   try {
-    const own = await databaseOf(database, settings.eventId, eventId, migrate);
+    const own = await databaseOf(database, settings.eventId, eventId, { mayMigrate: true });
     const ofAny = as !== undefined;
     // A file that exists may have a shorter one, from another tool.
     const passphrase = settings.backupPassphrase;
@@ -189,21 +189,6 @@ function saidOf(place: string, eventId: string, { made_at, rows, stay_attendees,
     `entrances for it. Those of ${from} are refused at ${eventId} as codes of another event, and go on working where ${from} ` +
     'itself is served. Nobody is signed in: people sign in with the password that they have in the file, and door phones are paired again.'
   );
-}
-
-/** @returns undefined when the server has no such event */
-export async function databaseOf(
-  home: Database,
-  homeId: string,
-  id: string,
-  prepare: (own: Database, schema: string) => Promise<unknown>,
-): Promise<Database | undefined> {
-  if (id === homeId) return home;
-  const hosted = await findHosted(home.queries, id);
-  if (!hosted) return undefined;
-  const own = home.inSchema(hosted.schema_name);
-  await prepare(own, hosted.schema_name);
-  return own;
 }
 
 /** @param file that has to be of this event */

@@ -64,7 +64,7 @@ function emptyApp({ config, log }: ServerContext, { inline }: WebApp): OpenAPIHo
   const app = new OpenAPIHono({ getPath: (request) => pathInEvent(getPath(request)) });
   app.onError(problemHandler(log));
   app.notFound(notFoundHandler);
-  app.use(followCalls(log), securityHeaders(config.publicUrl, inline), compressAnswers);
+  app.use(followCalls(log), securityHeaders(config, inline), compressAnswers);
   return app;
 }
 

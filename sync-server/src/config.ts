@@ -56,6 +56,8 @@ const Environment = z
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     PUBLIC_URL: webAddress.optional(),
     TRUSTED_PROXY: trustedProxy.optional(),
+    // compose.yaml names a Caddyfile by it, which may be somebody's own.
+    BARAZA_CERTIFICATE: z.string().optional(),
     DRAIN_SECONDS: z.coerce.number(seconds).min(0, seconds).max(300, seconds).default(0),
     DEMO: flag.default(false),
     SMTP_URL: address(/^smtps?:\/\/[^/?#]/i, 'must be an smtp:// or smtps:// address: smtp://host:587').optional(),
@@ -97,6 +99,8 @@ const Environment = z
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     /** Without a slash at its end. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    /** Whether who makes its certificate is no public authority but the venue's, which is another one at the next event. */
+    hasOwnAuthority: env.BARAZA_CERTIFICATE === 'venue',
     /** Whose word about the client's address is taken. */
     trustedProxy: env.TRUSTED_PROXY ?? NO_PROXY,
     /** From SIGTERM until no more connections are taken: `/ready` answers 503 and sockets are sent away meanwhile. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Settings } from '../../config.ts';
 import type { InlineParts } from './built-files.ts';
 
 /** `/sw.js` and what the build puts into `assets/worker/`: a worker is under the policy that its own script came with. */
@@ -15,12 +16,22 @@ const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 /** Browsers heed them at a page alone; elsewhere they are 170 bytes, more than many an answer. */
 const FOR_PAGES = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer-Policy'];
 
+type HowReached = Pick<Settings, 'publicUrl' | 'hasOwnAuthority'>;
+
+/**
+ * For how long a browser opens this name by https alone. Not where the authority is the venue's own: with the next one
+ * of the same name, phones could open neither the app nor, without TLS, what says how to trust it.
+ */
+function httpsOnly({ publicUrl, hasOwnAuthority }: HowReached): string | false {
+  if (!publicUrl.startsWith('https:')) return false;
+  return hasOwnAuthority ? 'max-age=0' : 'max-age=31536000';
+}
+
 /**
  * Adds to every response the security headers that concern it.
- * @param publicUrl the server's address; if HTTPS, HSTS is sent too
  * @param inline what the built page has in it
  */
-export function securityHeaders(publicUrl: string, inline: InlineParts): MiddlewareHandler {
+export function securityHeaders(settings: HowReached, inline: InlineParts): MiddlewareHandler {
   const secure = secureHeaders({
     // No other origins, no inline code but the build's own; 'wasm-unsafe-eval' is for the scanner's own WebAssembly decoder.
     contentSecurityPolicy: {
@@ -41,7 +52,7 @@ export function securityHeaders(publicUrl: string, inline: InlineParts): Middlew
     },
     permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: [], usb: [] },
     referrerPolicy: 'same-origin',
-    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
+    strictTransportSecurity: httpsOnly(settings),
     // Already covered by the policy above, or only for obsolete browsers: they would add bytes to every response.
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -36,7 +36,7 @@ describe('the built web app', () => {
     const texts = ['en', 'fr'].map((tag) => [`src/i18n/${tag}/first.json`, { file: `assets/first-${tag}.js` }]);
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(texts)));
     const webApp = readWebApp(folder);
-    app.use(securityHeaders('https://event.example', webApp.inline));
+    app.use(securityHeaders({ publicUrl: 'https://event.example', hasOwnAuthority: false }, webApp.inline));
     app.use(compressAnswers);
     app.notFound(notFoundHandler);
     app.get('/api/numbers', (c) => c.json(Array.from({ length: 1_000 }, (_, at) => at)));

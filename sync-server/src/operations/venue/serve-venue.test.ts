@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -31,6 +33,13 @@ async function certifiedFor(address: string): Promise<string> {
   const { subjectaltname = '' } = socket.getPeerCertificate();
   socket.destroy();
   return subjectaltname;
+}
+
+/** As a phone that trusts it. */
+async function answerOf(address: string, path: string): Promise<IncomingMessage> {
+  const sent = request(address + path, { ca: laptop.authority }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer.resume();
 }
 
 it('follows the laptop into another network without a restart, and says that phones have another address', async () => {
@@ -103,4 +112,6 @@ it('tells phones how to trust it, and gives nothing else without TLS', async () 
     expect((await get(path)).headers.get('location'), path).toBe('/');
   expect((await fetch(laptop.start, { method: 'POST', body: 'x' })).status).toBe(405);
   expect((await laptop.call('GET', '/health')).status).toBe(200);
+  // What has no TLS stays open at the name, also with another authority: phones come to trust it there.
+  expect((await answerOf(laptop.address, '/health')).headers['strict-transport-security']).toBe('max-age=0');
 });

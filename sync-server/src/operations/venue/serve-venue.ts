@@ -48,7 +48,8 @@ export async function serveVenue(
   const began = async (context: ServerContext) => {
     links = await adminLinks(context);
   };
-  const server = await startServer({ ...settings, publicUrl: appAt() }, log, { tls, handlers: journaled, began });
+  const here = { ...settings, publicUrl: appAt(), hasOwnAuthority: true };
+  const server = await startServer(here, log, { tls, handlers: journaled, began });
   try {
     port = Number(new URL(server.address).port || 443);
     const site = await serveTrustSite(host, settings.venue.port, at);

@@ -51,6 +51,7 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
     await client.end();
     return String(rows[0]?.[0]);
   }
+  const now = () => ask('select clock_timestamp()::text');
   const checkIn = (): WireCommand => phone.checkIn(people.shift() as string);
   const recordsOf = (commands: WireCommand[]) =>
     commands.map(({ args }) => (args as { check_in_id: string }).check_in_id).sort();
@@ -148,8 +149,9 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
   it('recovered to a moment: what came before is there, what came later is gone, and the queue arrives once', async () => {
     cluster.baseBackup('base');
     await wellAgain();
+    const tooEarly = await now();
     const before = await scan();
-    const moment = await ask(`select clock_timestamp()::text`);
+    const moment = await now();
     const later = await scan();
     const answered = checkIn();
     await phone.push([answered]);
@@ -158,12 +160,17 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
     const { epoch } = phone.replica;
 
     expect(await server.stop()).toBe(0);
-    cluster.stop();
-    cluster.putBack('base');
-    cluster.recoverTo(moment);
-    cluster.start();
-    await vi.waitFor(async () => expect(await ask('select pg_is_in_recovery()')).toBe('false'), PATIENCE);
-    cluster.recovered();
+    // The first try goes back too far, and has a history of its own in the archive by then.
+    for (const to of [tooEarly, moment]) {
+      cluster.stop();
+      cluster.putBack('base');
+      cluster.recoverTo(to);
+      cluster.start();
+      await vi.waitFor(async () => expect(await ask('select pg_is_in_recovery()')).toBe('false'), PATIENCE);
+      cluster.recovered();
+      const [record] = recordsOf([before]);
+      expect(await ask(`select count(*) from check_ins where id = '${record}'`)).toBe(to === moment ? '1' : '0');
+    }
     await start();
     const offline = checkIn();
     await sendAgain([answered, offline], epoch);

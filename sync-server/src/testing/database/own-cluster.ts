@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,8 +17,8 @@ import { unprivileged } from '../../../../.ci/steps/postgres.mjs';
 const ARCHIVE_CONF = fileURLToPath(new URL('../../../deploy/archive.conf', import.meta.url));
 const ARCHIVE = '/var/lib/baraza-archive';
 const PAGE = fileURLToPath(new URL('../../../OPERATIONS.md', import.meta.url));
-/** As whoever goes back finds it. */
-const [RESTORE = ''] = /^ *restore_command = .+/m.exec(readFileSync(PAGE, 'utf8')) ?? [];
+/** As whoever goes back finds them: lines of settings, with a moment that is an example. */
+const RECOVERY = readFileSync(PAGE, 'utf8').match(/^ *(restore_command|recovery_target_\w+) = .+/gm) ?? [];
 
 /** A Postgres of a test's own, that it kills, copies and puts back, archiving its log as `deploy/archive.conf` says. */
 export class OwnCluster {
@@ -86,10 +85,10 @@ export class OwnCluster {
     this.#signal('standby.signal');
   }
 
-  /** While it is stopped: puts a base backup, or a copy, in place of what is there. */
+  /** While it is stopped: puts a base backup, or a copy, in place of what is there. It stays, for another time. */
   putBack(name: string): void {
     rmSync(this.data, { recursive: true });
-    renameSync(join(this.#folder, name), this.data);
+    this.#run('/bin/cp', '-a', join(this.#folder, name), this.data);
   }
 
   /** While it is stopped: as a snapshot of a disk would have it. */
@@ -99,13 +98,11 @@ export class OwnCluster {
 
   /** While it is stopped, on a base backup: the next start goes on with the archive up to a moment. */
   recoverTo(moment: string): void {
-    const settings = [
-      RESTORE.replace(ARCHIVE, this.archive),
-      `recovery_target_time = '${moment}'`,
-      `recovery_target_action = 'promote'`,
-    ];
+    const settings = RECOVERY.join('\n')
+      .replace(ARCHIVE, this.archive)
+      .replace(/(recovery_target_time) = .+/, `$1 = '${moment}'`);
     this.#settings = readFileSync(this.#conf, 'utf8');
-    appendFileSync(this.#conf, `\n${settings.join('\n')}\n`);
+    appendFileSync(this.#conf, `\n${settings}\n`);
     this.#signal('recovery.signal');
   }
 

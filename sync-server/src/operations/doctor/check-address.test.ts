@@ -40,6 +40,19 @@ it('says that nobody trusts a certificate', async () => {
   expect(certificate).toEqual(['wrong', expect.stringMatching(/no browser trusts its certificate \(.*localhost/)]);
 });
 
+it('takes the certificate of a venue’s own authority, which nobody else knows and which is made anew each half day', async () => {
+  const url = await secure();
+  const judged = async (PUBLIC_URL: string, endsIn: number) => {
+    const settings = readConfig({ PUBLIC_URL, BARAZA_CERTIFICATE: 'venue', DEMO: '1' });
+    const [certificate] = await checkAddress(settings, ENDS - endsIn * DAY_MS);
+    return [certificate?.grade, certificate?.says];
+  };
+  expect(await judged(url, 0.4)).toEqual(['ok', expect.stringContaining('http://localhost/trust/')]);
+  expect(await judged(url, -1)).toEqual(['wrong', expect.stringContaining('ended 1 days ago')]);
+  const byAnotherName = url.replace('localhost', '0.0.0.0');
+  expect(await judged(byAnotherName, 0.4)).toEqual(['wrong', expect.stringContaining('and not for 0.0.0.0')]);
+});
+
 it('says what the server says of itself, or that something else answers', async () => {
   const sick = await secure({ status: 'ok', state: 'degraded', detail: 'The disk of the database is full.' });
   expect((await look(sick))[1]).toEqual(['wrong', 'the server says: The disk of the database is full.']);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { get as getPlain } from 'node:http';
 import { get, type RequestOptions } from 'node:https';
-import type { TLSSocket } from 'node:tls';
+import { checkServerIdentity, type TLSSocket } from 'node:tls';
 import { doLinksLeadNowhere, isLoopback, type Settings } from '../../config.ts';
 import { about, type Finding, wordsOf } from './finding.ts';
 
@@ -42,7 +42,7 @@ export async function checkAddress(settings: Settings, now = Date.now(), ca?: st
     );
   try {
     const answer = await ask(url, { rejectUnauthorized: false, ...(ca && { ca }) });
-    if (isSecure) found.push(judgeCertificate(answer.socket as TLSSocket, now));
+    if (isSecure) found.push(judgeCertificate(answer.socket as TLSSocket, settings, now));
     found.push(await judgeAnswer(answer, publicUrl));
   } catch (error) {
     found.push(
@@ -65,11 +65,22 @@ function ask(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   });
 }
 
-function judgeCertificate(socket: TLSSocket, now: number): Finding {
-  const { subject, valid_to } = socket.getPeerCertificate();
+function judgeCertificate(socket: TLSSocket, { publicUrl, hasOwnAuthority }: Settings, now: number): Finding {
+  const certificate = socket.getPeerCertificate();
+  const { subject, valid_to } = certificate;
   const days = Math.floor((Date.parse(valid_to) - now) / DAY_MS);
   const renew = 'Look why it is not renewed by itself.';
   if (days < 0) return wrong(`its certificate ended ${-days} days ago: no browser opens it. ${renew}`);
+  if (hasOwnAuthority) {
+    const { hostname } = new URL(publicUrl);
+    const isOfAnother = checkServerIdentity(hostname, certificate);
+    // Caddy makes one for half a day, and another in time.
+    return isOfAnother
+      ? wrong(
+          `its certificate is for ${subject?.CN || certificate.subjectaltname}, and not for ${hostname}: correct PUBLIC_URL.`,
+        )
+      : ok(`its certificate is of the venue's own authority, which phones come to trust at http://${hostname}/trust/`);
+  }
   if (!socket.authorized)
     return wrong(
       `no browser trusts its certificate (${socket.authorizationError}, for ${subject?.CN}). Get one from a known authority.`,

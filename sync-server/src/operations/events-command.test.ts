@@ -97,9 +97,12 @@ it('makes an event as another one was, with those of its people who are to be as
   await queries.update(tables.users).set({ verified: true });
   await queries.update(tables.events).set({ tagline: 'Together' });
   await database.close();
-  expect(await events(...next)).toMatch(/^Summit is made, with 1 person of summit, to be invited\. Give/);
+  expect(await events(...next)).toMatch(/^Summit is made, with 1 person of summit, to be invited\. Give [^\n]+$/);
   const typo = [...next, '--id=typo', '--ticket-type=Spaeker'];
   await expect(events(...typo)).rejects.toThrow(/^--ticket-type: .*“Spaeker”\. Its ticket types: Staff$/);
+  const here = await runEventsCommand([...next, '--id=here'], { ...server, publicUrl: 'http://localhost:3000' });
+  expect(here).toMatch(/^Summit is made, with 1 person of summit, to be invited\. Give/);
+  expect(here).toContain('put the address that people open in the place of http://localhost:3000.');
   const after = await openDatabase(server);
   const there = after.inSchema('event_next').queries;
   expect(await there.select().from(tables.events)).toMatchObject([{ id: 'next', tagline: 'Together' }]);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { COPIED_PARTS, NewEvent } from '@baraza/schema/event/new-event';
-import type { Settings } from '../config.ts';
+import { isLoopback, type Settings } from '../config.ts';
 import { openMade } from '../database/open-database.ts';
 import { findEvent } from '../features/event/events.store.ts';
 import { archiveEvent, removeEvent } from '../hosting/archive-event.ts';
@@ -76,10 +76,18 @@ async function make(server: Server, given: readonly string[]): Promise<string> {
     throw wrong ? new Error(asTyped(wrong.path, wrong.message)) : error;
   });
   const { link } = made;
-  const invited = link ? `Give ${admin} this link, to choose a password: ${link}` : `${admin} is mailed an invitation.`;
+  const invited = link
+    ? `Give ${admin} this link, to choose a password: ${link}${whereItLeads(server.config)}`
+    : `${admin} is mailed an invitation.`;
   const along = people ? `, with ${peopleCounted(made.people)} of ${from}, to be invited` : '';
   return `${read.data.name} is made${along}. ${invited}`;
 }
+
+/** A shell may lack what the unit of the server sets. */
+const whereItLeads = ({ demo, publicUrl }: Settings): string =>
+  demo || !isLoopback(new URL(publicUrl).hostname)
+    ? ''
+    : `\nIt opens on this machine only, as PUBLIC_URL is not set here: put the address that people open in the place of ${publicUrl}.`;
 
 const REQUIRED = ['id', 'name', 'starts-on', 'ends-on'] as const;
 

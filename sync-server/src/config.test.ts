@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, ON_A_LAPTOP, readConfig } from './config.ts';
+import { ConfigError, configOf, ON_A_LAPTOP, readConfig } from './config.ts';
 
 const secret = 'x'.repeat(32);
 
@@ -145,4 +145,12 @@ it('reads how often backups happen, and refuses what would not happen or could b
   expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_KEEP: '0' })).toThrow('BACKUP_KEEP');
   expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_PASSPHRASE: 'short' })).toThrow('BACKUP_PASSPHRASE must have');
   expect(readConfig({ BACKUP_PASSPHRASE: 'short' }).backupPassphrase).toBe('short');
+});
+
+it('has an event beside the default one below its address, also when that of a venue laptop moved', () => {
+  const home = { ...readConfig({ PUBLIC_URL: 'https://192.168.1.20:3443' }), authSecret: secret };
+  const summit = configOf(home, 'summit');
+  expect(summit.publicUrl).toBe('https://192.168.1.20:3443/e/summit');
+  home.publicUrl = 'https://10.0.0.5:3443';
+  expect(summit.publicUrl).toBe('https://10.0.0.5:3443/e/summit');
 });

@@ -166,7 +166,15 @@ export type Config = Omit<Settings, 'authSecret'> & {
 /** The configuration of an event that this server has beside its default one. */
 export function configOf(home: Config, eventId: string): Config {
   const base = eventBase(eventId);
-  return { ...home, eventId, publicUrl: home.publicUrl + base, hosted: { base, homeEventId: home.eventId } };
+  return {
+    ...home,
+    eventId,
+    // That of a venue laptop moves with it.
+    get publicUrl() {
+      return home.publicUrl + base;
+    },
+    hosted: { base, homeEventId: home.eventId },
+  };
 }
 
 /** Every variable that can't be used, one per line. */

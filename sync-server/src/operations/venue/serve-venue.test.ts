@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { type RequestOptions, request } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -24,6 +25,7 @@ afterEach(async () => {
 
 const settingsOf = (env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: laptop.dataDir, PORT: '0', VENUE_PORT: '0', ...env });
+const DESK = { email: 'desk@example.org', password: 'the password of the desk' };
 const at = (main: string) => ({ main, names: ['localhost'], addresses: ['127.0.0.1', main], others: [] });
 
 /** For which addresses it has a certificate now. */
@@ -36,10 +38,24 @@ async function certifiedFor(address: string): Promise<string> {
 }
 
 /** As a phone that trusts it. */
-async function answerOf(address: string, path: string): Promise<IncomingMessage> {
-  const sent = request(address + path, { ca: laptop.authority }).end();
+async function answerOf(address: string, path: string, options: RequestOptions = {}, body?: object) {
+  const sent = request(address + path, { ca: laptop.authority, ...options }).end(body && JSON.stringify(body));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return answer.resume();
+  return { headers: answer.headers, body: await text(answer) };
+}
+
+/** To where a door phone is sent by the code that an admin shows. */
+async function pairedAt({ address }: RunningServer): Promise<string> {
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return JSON.parse((await answerOf(address, path, { method: 'POST', headers }, body)).body) as Record<
+      string,
+      string
+    >;
+  };
+  const { access_token } = await post('/api/auth/login', DESK);
+  const { url = '' } = await post('/api/doors/pairings', { name: 'North' }, access_token);
+  return new URL(url).origin;
 }
 
 it('follows the laptop into another network without a restart, and says that phones have another address', async () => {
@@ -47,18 +63,21 @@ it('follows the laptop into another network without a restart, and says that pho
   const said: string[] = [];
   let here = at('192.168.1.20');
   const look = () => here;
-  server = await serveVenue(settingsOf(), openLog('silent'), (text) => said.push(text), { look, lookEvery: 20 });
+  const settings = settingsOf({ HOST: '127.0.0.1', ADMIN_EMAIL: DESK.email, ADMIN_PASSWORD: DESK.password });
+  server = await serveVenue(settings, openLog('silent'), (text) => said.push(text), { look, lookEvery: 20 });
   const { address } = server;
   const { port } = new URL(address);
   expect(said[0]).toContain(`Baraza is at https://192.168.1.20:${port} for phones in this network.`);
   expect(said[0]).not.toContain('It was at');
   expect(await certifiedFor(address)).toContain('192.168.1.20');
+  expect(await pairedAt(server)).toBe(`https://192.168.1.20:${port}`);
 
   here = at('10.0.0.5');
   await vi.waitFor(async () => expect(await certifiedFor(address)).toContain('10.0.0.5'));
   await vi.waitFor(() => expect(said).toHaveLength(2));
   expect(said[1]).toContain(`Baraza is at https://10.0.0.5:${port}`);
   expect(said[1]).toContain(`It was at https://192.168.1.20:${port} before.`);
+  expect(await pairedAt(server)).toBe(`https://10.0.0.5:${port}`);
 });
 
 it('ends with a sentence when a file is in the place of its data folder', async () => {

@@ -44,8 +44,10 @@ export async function serveVenue(
     start: `http://${addresses.main}${plainPort === 80 ? '' : `:${plainPort}`}`,
   });
   const tls = await certificateFor(authority, addresses);
+  let served: ServerContext;
   let links: AdminLink[] = [];
   const began = async (context: ServerContext) => {
+    served = context;
     links = await adminLinks(context);
   };
   const here = { ...settings, publicUrl: appAt(), hasOwnAuthority: true };
@@ -55,6 +57,8 @@ export async function serveVenue(
     const site = await serveTrustSite(host, settings.venue.port, at);
     const taken = await readKept(dataDir, TAKEN_ALONG);
     const tell = async () => {
+      // What the server writes for phones from now on, codes for doors and links, leads where it says here.
+      served.config.publicUrl = appAt();
       const before = await readKept(dataDir, LAST_ADDRESS);
       say(welcome(at(site.port), addresses, { before, taken, links }));
       await keep(dataDir, LAST_ADDRESS, appAt());

@@ -51,10 +51,10 @@ describe('the service of Caddy without containers', () => {
 });
 
 describe('the update with compose', () => {
-  const [update = ''] = /^\(\n[\s\S]*?up -d --no-deps --wait[\s\S]*?^\)$/m.exec(operations) ?? [];
+  const [update = '', back = ''] = operations.match(/^\(\n {2}set -e\n[\s\S]*?^\)$/gm) ?? [];
   /** What a shell does with it where Docker does what a function of that name does. */
-  const run = (docker: string) =>
-    spawnSync('sh', ['-c', `docker() { echo "$@"; ${docker}; }\n${update}`], { encoding: 'utf8' });
+  const run = (docker: string, steps = update) =>
+    spawnSync('sh', ['-c', `docker() { echo "$@"; ${docker}; }\n${steps}`], { encoding: 'utf8' });
 
   it('replaces one server after the other, and Caddy', () => {
     const { status, stdout } = run('true');
@@ -66,6 +66,16 @@ describe('the update with compose', () => {
     const { status, stdout } = run('case "$*" in *server-1) return 1; esac');
     expect([status, stdout.includes(' up -d')]).toEqual([1, true]);
     expect(stdout).not.toMatch(/server-2|server-3|caddy/);
+  });
+
+  it('goes back to the backup of its day, into an empty database or not at all', () => {
+    const made = /mjs backup (.+) --all`, and keep the image/
+      .exec(operations)?.[1]
+      ?.replace('$(date +%F)', '2026-11-20');
+    expect(run('true', back).stdout).toContain(`restore ${made} --all\n`);
+    const { status, stdout } = run('case "$*" in *psql*) return 3; esac', back);
+    expect([status, stdout]).toEqual([3, expect.stringMatching(/ON_ERROR_STOP=1 .+ rename to after_\d{8}_\d{4} /)]);
+    expect(stdout).not.toMatch(/restore|up -d/);
   });
 });
 

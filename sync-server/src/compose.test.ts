@@ -79,6 +79,14 @@ describe('the update with compose', () => {
   });
 });
 
+it('what OPERATIONS gives to nginx defines what it takes, and lets bodies through that the server takes', () => {
+  const [, block = ''] = /```nginx\n([\s\S]*?)```/.exec(operations) ?? [];
+  const own = ['$http_upgrade', '$host', '$remote_addr'];
+  const mapped = [...block.matchAll(/^map \$\w+ (\$\w+)/gm)].map(([, name]) => name);
+  expect([...(block.match(/\$\w+/g) ?? [])].filter((name) => ![...own, ...mapped].includes(name))).toEqual([]);
+  expect(block).toContain('client_max_body_size 0;');
+});
+
 it('OPERATIONS quotes each value with a sign that compose would take for something else', () => {
   const [, section = ''] = /## With compose([\s\S]*?)\n## /.exec(operations) ?? [];
   const values = [...section.matchAll(/`[A-Z_]+=([^`]*[$#][^`]*)`/g)].map(([, value]) => value);

@@ -43,6 +43,19 @@ it('says what is wrong: no way, no Baraza, no administrator', async () => {
   await expect(Cloud.signIn(attendees, WHO)).rejects.toThrow(/^desk@example\.org is no administrator of http/);
 });
 
+it('names the proxy where that refuses what the server would take', async () => {
+  const nginx = await serve((_request, response) =>
+    response.writeHead(413).end('<h1>413 Request Entity Too Large</h1>'),
+  );
+  await expect(Cloud.signIn(nginx, WHO)).rejects.toThrow(
+    /^What is in front of http.+ \(nginx: client_max_body_size 0;\)/,
+  );
+  const itself = await serve((_request, response) =>
+    json(response, 413, { code: 'invalid', detail: 'It is too long.' }),
+  );
+  await expect(Cloud.signIn(itself, WHO)).rejects.toThrow(/^http.+ says: It is too long\.$/);
+});
+
 it('gives the password again when it is asked for, once', async () => {
   const asked: (string | undefined)[] = [];
   let isConfirmed = false;

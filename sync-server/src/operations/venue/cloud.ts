@@ -103,5 +103,9 @@ async function call(address: string, path: string, body: string, token?: string)
   const problem = (await response.json().catch(() => ({}))) as { code?: ProblemCode; detail?: string };
   if (response.status === 404)
     throw new Refusal(`${address} does not know this call: it is no Baraza, or an older one. Update it first.`);
+  if (response.status === 413 && !problem.detail)
+    throw new Refusal(
+      `What is in front of ${address} refuses what is larger than it was told (nginx: client_max_body_size 0;). Set that, then do this again.`,
+    );
   throw new Refusal(`${address} says: ${problem.detail ?? `${response.status}`}`, problem.code);
 }

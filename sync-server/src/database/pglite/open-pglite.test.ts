@@ -66,25 +66,43 @@ it('lets no other account in, also where its data folder does, as an operator ma
   fs.rmSync(other, { recursive: true });
 });
 
+/** Calls as root with a folder that is another account's. */
+async function asRoot(folder: string, call: () => Promise<void>): Promise<void> {
+  const isRoot = fs.statSync(folder).uid === 0;
+  if (isRoot) fs.chownSync(folder, 65_534, 65_534);
+  const account = vi.spyOn(process, 'getuid').mockReturnValue(0);
+  try {
+    await call();
+  } finally {
+    account.mockRestore();
+    if (isRoot) fs.chownSync(folder, 0, 0);
+  }
+}
+
 it('is not opened by root where it is another account’s, which could not open what root wrote', async () => {
   await database.close();
-  const data = join(folder, 'database');
-  const isRoot = fs.statSync(data).uid === 0;
-  if (isRoot) fs.chownSync(data, 65_534, 65_534);
-  const asRoot = vi.spyOn(process, 'getuid').mockReturnValue(0);
   const written = () =>
     fs.readdirSync(folder, { recursive: true }).map((name) => fs.statSync(join(folder, String(name))).mtimeMs);
   const before = written();
   try {
-    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
-      /database belongs to the account \d+, and you are root\. .+ Nothing was done\.$/,
-    );
-    expect(written()).toEqual(before);
+    await asRoot(join(folder, 'database'), async () => {
+      await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+        /database belongs to the account \d+, and you are root\. .+ Nothing was done\.$/,
+      );
+      expect(written()).toEqual(before);
+    });
   } finally {
-    asRoot.mockRestore();
-    if (isRoot) fs.chownSync(data, 0, 0);
     database = await openDatabase({ dataDir: folder });
   }
+});
+
+it('is not made by root either in a folder that was made for another account', { timeout: PATIENCE_MS }, async () => {
+  const other = fs.mkdtempSync(join(tmpdir(), 'baraza-pglite-'));
+  await asRoot(other, async () => {
+    await expect(openDatabase({ dataDir: other })).rejects.toThrow(/ belongs to the account \d+, and you are root\./);
+    expect(fs.readdirSync(other)).toEqual([]);
+  });
+  fs.rmSync(other, { recursive: true });
 });
 
 it('refuses a second server on the same folder, and keeps the data for the next', async () => {

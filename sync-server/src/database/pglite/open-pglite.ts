@@ -41,7 +41,7 @@ export function scheduleUpkeep(run: (statement: string) => Promise<unknown>): ()
  * @throws Error when another process has the folder open, or root opens what is another account's
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  await demandOwn(join(dataDir, 'database'));
+  await demandOwn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataFolder(dataDir);
   try {
@@ -62,8 +62,10 @@ export async function openPglite(dataDir: string): Promise<Database> {
 }
 
 /** What root writes in a database is root's: the account of its server could not open that, and not start any more. */
-async function demandOwn(folder: string): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync(folder)) return;
+async function demandOwn(dataDir: string): Promise<void> {
+  // Where none is made yet, the folder for it is that account's, as its operator makes it.
+  const folder = [join(dataDir, 'database'), dataDir].find(existsSync);
+  if (process.getuid?.() !== 0 || folder === undefined) return;
   const { uid } = await stat(folder);
   if (uid !== 0)
     throw new Error(

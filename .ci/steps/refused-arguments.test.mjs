@@ -40,6 +40,12 @@ it.each([
   expect(status).toBe(1);
 });
 
+it.each(['--event', '--as'])('takes what is behind %s and a space for an event, which is no path', (option) => {
+  const { status, stderr } = run('operations.mjs', 'restore', 'summit.gz', option, 'No-Id');
+  expect(stderr).toContain('can’t be called No-Id.');
+  expect(status).toBe(1);
+});
+
 it.each([
   [['.no-such-file', 'package.json'], /^\n\.no-such-file is no file of figures, .+ENOENT/],
   [['README.md', 'package.json'], /^\nREADME\.md is no file of figures, /],

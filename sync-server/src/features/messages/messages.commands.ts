@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { MessageArgs } from '@baraza/schema/messages/commands';
 import { mergedMessage } from '@baraza/schema/messages/merged-message';
-import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
+import { type Notification, PLAIN_NOTIFICATION, TOLD_BY_SERVER } from '@baraza/schema/messages/notification';
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -48,6 +48,7 @@ export const updateNotificationHandler: CommandHandler<ArgsOf<'update_notificati
 export const saveNotificationTemplateHandler: CommandHandler<ArgsOf<'save_notification_template'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
+    demandOwnTopic(message);
     const place = { id, event_id, user_id: '', created_at: arrived_at };
     if (await addNotification(tx, { ...PLAIN_NOTIFICATION, ...message, ...place, state: 'template' })) return refOf(id);
     const there = await holdNotification(tx, event_id, id);
@@ -56,6 +57,15 @@ export const saveNotificationTemplateHandler: CommandHandler<ArgsOf<'save_notifi
     return refOf(id);
   },
 };
+
+/** A message that seems to be of the server is in no list of what admins have sent: nobody could take it back. */
+function demandOwnTopic({ notification_type }: Pick<Notification, 'notification_type'>): void {
+  if (TOLD_BY_SERVER.includes(notification_type))
+    throw new ProblemError(
+      'invalid',
+      'Only the server itself tells of connections, meetings and replaced edits. Choose another topic.',
+    );
+}
 
 /**
  * Validates a message and builds its row: scheduled if `send_at` is in the future, else sent. A device without a network may
@@ -67,6 +77,7 @@ async function write(
   { audience = 'everybody', ticketType = '', send_at = null, about = null, ...words }: MessageArgs,
   arrived_at: string,
 ): Promise<Notification> {
+  demandOwnTopic(words);
   const { user_id } = words;
   if (user_id !== '' && audience !== 'everybody')
     throw new ProblemError('invalid', 'A message is for one person or for a group, not for both.');

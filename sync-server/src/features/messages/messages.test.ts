@@ -350,6 +350,18 @@ describeEachDatabase('messages', (open) => {
     expect(await rows()).toEqual([]);
   });
 
+  it.each(['connection', 'meeting', 'edit_replaced'])(
+    'have no topic of the server, such as %s: no admin would find them, to take them back',
+    async (notification_type) => {
+      for (const send_at of [null, LATER])
+        expect((await send({ notification_type, send_at })).body).toMatchObject({ status: 422, code: 'invalid' });
+      const template = { ...words, notification_type };
+      const kept = await app.call('POST', '/api/notifications/templates', { as: app.admin, body: template });
+      expect(kept.status).toBe(422);
+      expect(await rows()).toEqual([]);
+    },
+  );
+
   it('lead to what they are about, in each copy too, and to nothing once that is taken out', async () => {
     const about = { kind: 'session', id: 'session-1' };
     const mine = async () => (await app.call('GET', '/api/notifications/user/', { as: people.amina })).body;

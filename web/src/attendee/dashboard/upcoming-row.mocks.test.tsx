@@ -17,6 +17,7 @@ it('names the day with the time of the device where it is another one than at th
     start_time: '2026-11-21T12:00:00.000Z',
     end_time: '2026-11-21T13:00:00.000Z',
     speakers: [],
+    languages: {},
   } as unknown as ProgrammeSession;
   const shown = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((timeZone) =>
     renderToStaticMarkup(<UpcomingRow {...{ session, timeZone, now: 0 }} onOpen={() => undefined} />),

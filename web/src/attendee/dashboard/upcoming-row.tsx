@@ -25,7 +25,7 @@ export function UpcomingRow({ session, timeZone, now, onOpen }: UpcomingRowProps
       >
         <SessionTimes of={session} timeZone={timeZone} />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold text-pretty" lang={session.language || undefined}>
+          <span className="block font-semibold text-pretty" lang={session.languages.title}>
             {session.title}
           </span>
           <span className="block text-sm text-ink-soft">

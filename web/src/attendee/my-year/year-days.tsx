@@ -72,7 +72,7 @@ function SessionLine({ session, timeZone }: { session: ProgrammeSession; timeZon
       >
         <SessionTimes of={session} timeZone={timeZone} />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="own-script block font-semibold text-pretty" lang={session.language || undefined}>
+          <span dir="auto" className="own-script block font-semibold text-pretty" lang={session.languages.title}>
             {session.title}
           </span>
           <span className="block text-sm text-ink-soft">

@@ -71,8 +71,8 @@ export function SessionDetail({ session, starred, calendar, timeZone, now, onSpe
           {session.subtitle}
         </p>
       ) : null}
-      {session.abstract ? <RichText text={session.abstract} lang={session.language || undefined} /> : null}
-      {session.description ? <RichText text={session.description} lang={session.language || undefined} /> : null}
+      {session.abstract ? <RichText text={session.abstract} lang={session.languages.abstract} /> : null}
+      {session.description ? <RichText text={session.description} lang={session.languages.description} /> : null}
       <div className="grid gap-3 sm:flex">
         <Button
           tone={starred ? 'secondary' : 'primary'}

@@ -2,7 +2,7 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { SessionSpan } from '../../shared/event/session-span.tsx';
-import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { buildProgramme, type ProgrammeSession } from '../../shared/programme/programme.ts';
 import { SessionList } from './session-list.tsx';
 
 vi.mock('../../replica/react.tsx', () => ({ useReplica: () => ({}) }));
@@ -18,6 +18,7 @@ const sessions = Array.from({ length: 40 }, (_, n) => ({
   start_time: `2026-11-2${n < 5 ? 1 : 2}T09:00:00.000Z`,
   end_time: `2026-11-2${n < 5 ? 1 : 2}T10:00:00.000Z`,
   speakers: [],
+  languages: {},
 })) as unknown as ProgrammeSession[];
 
 it('shows its first sessions at once, under their days: all of them would keep an old phone from answering a tap', () => {
@@ -45,6 +46,18 @@ it('has a session of several days under each of them, with the days on which it 
   ).toEqual(['Sat 21 Nov', 'Sun 22 Nov', 'Mon 23 Nov']);
   expect(shown('2026-11-22').match(/<section/g)).toHaveLength(1);
   expect(shown('2026-11-22')).toMatch(/Sat 21 Nov.*09:00.*Mon 23 Nov.*17:00/);
+});
+
+it('has a translated title said in the language that it is read in, and another in the one that is spoken', () => {
+  const translations = { fr: { title: 'L’eau', abstract: '' } };
+  const held = { ...aDocument('sessions', { id: 's', kind: 'talk', track: '', language: 'en' }), title: 'Water' };
+  const rowIn = (language: string) => {
+    const listed = buildProgramme([{ ...held, translations } as never], [], [], language);
+    const list = { sessions: listed, starred: new Set<string>(), agenda: [], timeZone: 'UTC', now: 0 };
+    return renderToStaticMarkup(<SessionList {...list} onOpen={() => undefined} />);
+  };
+  expect(rowIn('fr')).toMatch(/lang="fr">L’eau</);
+  expect(rowIn('sw')).toMatch(/lang="en">Water</);
 });
 
 it('says on which days a session of several days begins and ends, not when it merely passes midnight', () => {

@@ -39,7 +39,7 @@ export const SessionRow = memo(function SessionRow({
         <SessionTimes of={session} timeZone={timeZone} />
         <span className="min-w-0 flex-1">
           <SessionBadges session={session} phase={phase} clashes={clashes} />
-          <span className="block font-semibold text-pretty" lang={session.language || undefined}>
+          <span className="block font-semibold text-pretty" lang={session.languages.title}>
             {session.title}
           </span>
           <span className="mt-0.5 block text-sm text-ink-soft">

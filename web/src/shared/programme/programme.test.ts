@@ -87,6 +87,16 @@ it('a track is called as its reader does, once translated for all sessions of it
   expect(buildProgramme(sessions, [], []).map(({ trackName }) => trackName)).toEqual(['Water', 'Water']);
 });
 
+it('each text is in the language of its reader where it is translated, and else in the one that is spoken', () => {
+  const translations = { fr: { title: 'Le puits', abstract: '' } };
+  const languagesIn = (language: string, spoken = 'en') =>
+    buildProgramme([session('a', '09:00', '10:00', { language: spoken, translations })], [], [], language)[0]
+      ?.languages;
+  expect(languagesIn('fr')).toEqual({ title: 'fr', abstract: 'en', description: 'en' });
+  expect(languagesIn('')).toEqual({ title: 'en', abstract: 'en', description: 'en' });
+  expect(languagesIn('fr', '')).toEqual({ title: 'fr', abstract: undefined, description: undefined });
+});
+
 describe('the programme', () => {
   it('is by time, then by room, each session with its room and its speakers', () => {
     expect(ids(programme)).toEqual(['a', 'b', 'lost', 'late']);

@@ -6,12 +6,16 @@ import type { Speaker } from '@baraza/schema/programme/speaker';
 import { inSpeakerOrder } from '@baraza/schema/programme/speaker-order';
 import { dayKey } from '../../i18n/formats.ts';
 
+type Worded = 'title' | 'abstract' | 'description';
+
 /** A session joined with its room and speakers. */
 export interface ProgrammeSession extends Session {
   room: Room | undefined;
   speakers: readonly Speaker[];
   /** Its track as its reader calls it; `track` is the same for everybody. */
   trackName: string;
+  /** The language that each of its texts is in: that of its reader where it is translated, else the one that is spoken. */
+  languages: Record<Worded, string | undefined>;
   /** Its title and its room's name in every language that they are written in. */
   names: readonly string[];
 }
@@ -34,10 +38,17 @@ export function buildProgramme(
   return sessions
     .map((session) => {
       const room = roomOf.get(session.room_id);
+      const languageOf = (field: Worded) =>
+        session.translations?.[language]?.[field] ? language : session.language || undefined;
       return {
         ...inLanguage(session, language),
         track: session.track,
         trackName: trackName(session.track),
+        languages: {
+          title: languageOf('title'),
+          abstract: languageOf('abstract'),
+          description: languageOf('description'),
+        },
         room: room && inLanguage(room, language),
         speakers: inSpeakerOrder(speakersOf.get(session.id) ?? [], session.speaker_order).map((speaker) =>
           inLanguage(speaker, language),

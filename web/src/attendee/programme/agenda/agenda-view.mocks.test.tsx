@@ -21,6 +21,7 @@ const session = (id: string, from: string, to: string) =>
     start_time: `2026-11-21T${from}:00.000Z`,
     end_time: `2026-11-21T${to}:00.000Z`,
     speakers: [],
+    languages: {},
   }) as unknown as AgendaEntry;
 
 const AGENDA = [session('one', '09:00', '10:00'), session('two', '09:30', '11:00'), session('three', '14:00', '15:00')];

@@ -31,12 +31,12 @@ export function CompareDialog({ sessions, timeZone, onClose }: CompareDialogProp
             <p className="font-semibold tabular-nums">
               <SessionSpan start={session.start_time} end={session.end_time} timeZone={timeZone} />
             </p>
-            <h3 className="font-bold text-base text-pretty" lang={session.language || undefined}>
+            <h3 className="font-bold text-base text-pretty" lang={session.languages.title}>
               {session.title}
             </h3>
             <p className="text-ink-soft">{[session.room?.name, session.room?.floor].filter(Boolean).join(' · ')}</p>
             <p className="text-ink-soft">{session.speakers.map(({ name }) => name).join(', ')}</p>
-            <p className="line-clamp-6 text-pretty" lang={session.language || undefined}>
+            <p className="line-clamp-6 text-pretty" lang={session.languages.abstract}>
               {plainText(session.abstract)}
             </p>
             <Button className="mt-auto px-2!" onClick={() => void keep(session)}>

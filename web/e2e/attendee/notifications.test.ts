@@ -245,6 +245,9 @@ test('an urgent message stays at the top, over a dialog too, until it is dismiss
   await page.getByRole('button', { name: 'Dashboard', exact: true }).click();
   await page.locator('[data-checked-in]').waitFor();
   await alert.getByRole('button', { name: 'Open' }).click();
+  const message = page.getByRole('dialog', { name: 'Moved to Savanna Hall' });
+  await message.getByText('Moved to Savanna Hall, in more words').waitFor();
+  await message.getByRole('button', { name: 'Open the session' }).click();
   await page.getByRole('dialog', { name: session.title }).waitFor();
   await alert.getByText('The east wing is closed', { exact: true }).waitFor();
   await alert.getByRole('button', { name: 'Dismiss' }).click();

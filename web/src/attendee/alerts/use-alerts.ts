@@ -9,7 +9,6 @@ import { useNotifications } from '../../shared/notifications/use-notifications.t
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { otherOf } from '../meetings/standing.ts';
 import { useNames } from '../meetings/use-names.ts';
-import { useOpenAbout } from '../notifications/use-open-about.ts';
 import { remindedAt, reminderKey } from '../programme/agenda/agenda.ts';
 import { dismissReminder } from '../programme/agenda/reminder-store.ts';
 import { soonText } from '../programme/agenda/soon-text.ts';
@@ -20,7 +19,7 @@ export interface Alert extends Pick<AlertLookProps, 'type' | 'title' | 'text'> {
   key: string;
   /** ISO 8601. */
   at: string;
-  /** Opens what it leads to, and dismisses it. */
+  /** Opens the message, or what it reminds of, and dismisses it. */
   open: () => void;
   dismiss: () => void;
 }
@@ -37,7 +36,6 @@ export function useAlerts(): Alert[] {
   const names = useNames(reminders.flatMap((entry) => (isMeeting(entry) ? otherOf(entry.meeting, user_id) : [])));
   const mark = useMarkRead();
   const show = useShowItem();
-  const openAbout = useOpenAbout();
   // On a full disk nothing else takes an alert away, and it would lie over every screen.
   const [dismissed, setDismissed] = useKept('dismissedAlerts', NONE);
   const dismissing = (key: string, keep: () => void) => () => {
@@ -47,10 +45,10 @@ export function useAlerts(): Alert[] {
   const urgent = freshUrgent(items ?? [], now).map((item): Alert => {
     // Who has dismissed it has read it, on their other devices too.
     const dismiss = dismissing(item.id, () => mark.one(item));
+    // The alert has two lines of it: it is read whole first, and leads on from there.
     const open = () => {
       dismiss();
-      if (item.about) openAbout(item.about);
-      else show('message', item.id);
+      show('message', item.id);
     };
     return { key: item.id, type: 'urgent', title: item.title, text: item.message, at: item.created_at, open, dismiss };
   });

@@ -26,7 +26,7 @@ interface NotificationListProps {
   children?: ReactNode;
 }
 
-/** List of notifications; a tap marks one as read, and opens what it leads to, or itself in the compact form. */
+/** List of notifications; a tap marks one as read, and opens what it leads to, or a message itself in the compact form. */
 export function NotificationList({ items, shown, brief = false, children }: NotificationListProps) {
   const { t } = useTranslation();
   const event = useEvent();
@@ -37,8 +37,9 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
   const { move, dialog } = useMoving();
   const readOnce = (item: NotificationItem) => item.read || mark.one(item);
   const opening = (item: NotificationItem) => {
-    const { about } = item;
-    if (!about) return brief && { onOpen: () => show('message', item.id) };
+    const { about, id, copy_of } = item;
+    // What organisers wrote is opened whole where it is cut, and leads on from there; `copy_of` says what the server tells of a person.
+    if (!about || (brief && copy_of !== id)) return brief && { onOpen: () => show('message', id) };
     return {
       onOpen() {
         readOnce(item);

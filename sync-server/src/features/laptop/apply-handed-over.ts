@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { CommandOrigin, DocumentRef } from '../../sync/command-handler.ts';
 import { applyCommand } from '../../sync/perform.ts';
-import { keptArgs } from '../../sync/push/apply-batch.ts';
+import { erases, keptArgs, leftOut } from '../../sync/push/apply-batch.ts';
 import { type Applied, refused } from '../../sync/push/apply-fresh.ts';
 import type { StoredOutcome } from '../../sync/push/outcomes.store.ts';
 import { type ReadCommand, readCommand } from '../../sync/push/read-command.ts';
@@ -29,11 +29,13 @@ export async function applyHandedOver(
   const now = new Date().toISOString();
   const xid = await thisTransaction(tx);
   const made: StoredOutcome[] = [];
+  let isErasing = false;
   for (const command of commands) {
     if (answers.has(command.id)) continue;
     const { id, name, device_seq, made_by, origin } = command;
     const read = readCommand({ ...origin, id, name, args: command.args, made_at: origin.device_time, device_seq });
     const applied = await applyOne(context, tx, eventId, command, read, now);
+    isErasing ||= erases(read, applied);
     const sent = JSON.stringify(command.args ?? null);
     made.push({
       ...{ id, event_id: eventId, user_id: made_by.user_id, device_id: origin.device_id, device_seq, name, xid },
@@ -43,7 +45,7 @@ export async function applyHandedOver(
   }
   // What was planned there for a time that has passed has gone out there, in the words that it had last.
   await settleDue(tx, eventId);
-  await storeOutcomes(tx, made);
+  await storeOutcomes(tx, isErasing ? made.map((each) => ({ ...each, args: leftOut(each.args) })) : made);
   return commands.map(({ id }) => answers.get(id) as HandedOutcome);
 }
 

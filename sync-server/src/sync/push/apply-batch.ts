@@ -1,3 +1,4 @@
+import type { CommandName } from '@baraza/schema/commands';
 import type { PushRequest } from '@baraza/schema/sync/push';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -117,12 +118,13 @@ export async function applyBatch(
   const known: KnownAs = new Map(Object.entries(held.known_as));
   const applied = await applyFresh(context, tx, viewer, { commands: dated, arrived_at, known });
   const meant = applied.reduce((so_far, { touched }) => knownAfter(so_far, touched), known);
+  const isErasing = dated.some((command, i) => erases(command, applied[i] as Applied));
   let cost = 0;
   const outcomes = dated.map((command, i) => {
     const answer = applied[i] as Applied;
     // By the ids that people have here: who is erased is looked for by it.
     const sent = JSON.stringify(asMeant(command.wire.args ?? null, meant));
-    const args = keptArgs(context, command, answer, sent);
+    const args = isErasing ? leftOut(sent) : keptArgs(context, command, answer, sent);
     const outcome = { ...command.wire, user_id, event_id, args, arrived_at, ...answer, xid };
     cost += costOf(outcome, sent.length);
     return outcome;
@@ -141,15 +143,22 @@ export async function applyBatch(
 export function keptArgs(
   { handlers }: Pick<ServerContext, 'handlers'>,
   { content }: Pick<Fresh, 'content'>,
-  { status }: Pick<Applied, 'status'>,
+  { status, code }: Pick<Applied, 'status' | 'code'>,
   sent: string,
 ): string {
   if (!(content instanceof ProblemError)) {
     const { kept, isPrivate } = handlers[content.name] as CommandHandler<unknown>;
     if (kept && (status === 'applied' || isPrivate)) return JSON.stringify(kept(content.args));
   }
-  return sent.length > ARGS_MAX_LENGTH ? JSON.stringify({ left_out: sent.length }) : sent;
+  // Whoever it was about may have been erased meanwhile: what is stored now comes too late to be erased with them.
+  return code === 'not_found' || sent.length > ARGS_MAX_LENGTH ? leftOut(sent) : sent;
 }
+
+/** The arguments of none that came together with an erasure are stored: it can't find what is stored after it. */
+export const erases = ({ content }: Pick<Fresh, 'content'>, { status }: Pick<Applied, 'status'>): boolean =>
+  status === 'applied' && !(content instanceof ProblemError) && content.name === ('erase_person' satisfies CommandName);
+
+export const leftOut = (sent: string): string => JSON.stringify({ left_out: sent.length });
 
 const inOrder = (commands: ReadCommand[]): ReadCommand[] =>
   [...commands].sort((a, b) => (a.wire?.device_seq ?? 0) - (b.wire?.device_seq ?? 0));

@@ -21,6 +21,8 @@ export interface Hosting {
   openNow(): ServerContext[];
   /** Whether events that were there at the start wait to be opened; for two minutes at most. */
   isOpening(): boolean;
+  /** An event that could not be opened, and is tried again; the one that waits for the longest time. */
+  trouble(): { reason: 'not_open'; since: string } | undefined;
   /** What answers the calls of an event, also where there is none. */
   appOf(eventId: string): Promise<OpenAPIHono['fetch']>;
   stop(): Promise<void>;

@@ -117,7 +117,7 @@ it('an event that was archived by mistake is back at once, and others are made, 
   await app.close();
 });
 
-it('an event whose tables could not be read is opened as soon as they can be', async () => {
+it('an event whose tables could not be read is opened as soon as they can be, and the server says so until then', async () => {
   const app = await openTestApp(await openTestPostgres());
   const { queries } = app.context.database;
   await queries.execute(sql`create schema event_summit`);
@@ -127,12 +127,21 @@ it('an event whose tables could not be read is opened as soon as they can be', a
   const hosting = await host(app);
   const health = async () =>
     (await (await hosting.appOf('summit'))(new Request('https://conf.example/e/summit/health'))).status;
+  const said = async () => {
+    const { body } = await app.call('GET', '/health');
+    return [await health(), (await app.call('GET', '/ready')).status, body.state, body.reason];
+  };
   expect(await hosting.contexts()).toEqual([]);
-  expect(await health()).toBe(503);
+  // Others serve it, until they are updated too.
+  expect(await said()).toEqual([503, 503, 'degraded', 'not_open']);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3 * 60_000);
+  const later = await said();
+  now.mockRestore();
+  expect(later).toEqual([503, 200, 'degraded', 'not_open']);
   await queries.execute(sql`drop table event_summit.users`);
   await hosting.look();
   await hosting.contexts();
-  expect(await health()).toBe(200);
+  expect(await said()).toEqual([200, 200, 'ok', undefined]);
   await hosting.stop();
   await app.close();
 });

@@ -51,6 +51,8 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
   const { log } = shared;
   const served = new Map<string, Promise<Served>>();
   const openNow = new Map<string, Served>();
+  /** Since when an event could not be opened, each time that it was tried. */
+  const notOpen = new Map<string, string>();
   /** What is archived and has a mail or a backup to finish; as beside another process, it may be served anew meanwhile. */
   const ending = new Set<Promise<void>>();
   const closed = {
@@ -90,11 +92,16 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
     const isServed = () => served.get(event.id) === opening;
     opening.then(
       (opened) => {
-        if (isServed()) openNow.set(event.id, opened);
+        if (!isServed()) return;
+        openNow.set(event.id, opened);
+        notOpen.delete(event.id);
       },
       (error) => {
         // The next look tries again.
-        if (isServed()) served.delete(event.id);
+        if (isServed()) {
+          served.delete(event.id);
+          notOpen.set(event.id, notOpen.get(event.id) ?? new Date().toISOString());
+        }
         if (!stopped) log.error({ err: error, event: event.id }, 'an event could not be opened');
       },
     );
@@ -103,6 +110,7 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
     const going = served.get(id);
     served.delete(id);
     openNow.delete(id);
+    notOpen.delete(id);
     const ended = (async () => (await going?.catch(() => undefined))?.stop())()
       .catch((error) => log.warn({ err: error, event: id }, 'the work of an event did not end well'))
       .finally(() => ending.delete(ended));
@@ -114,7 +122,7 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
       known = new Map(events.map((event) => [event.id, event]));
       lookedAt = performance.now();
       for (const event of events) if (event.archived_at === null) start(event);
-      for (const id of served.keys()) if (known.get(id)?.archived_at !== null) stop(id);
+      for (const id of [...served.keys(), ...notOpen.keys()]) if (known.get(id)?.archived_at !== null) stop(id);
     })().finally(() => {
       looking = undefined;
     });
@@ -140,10 +148,8 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
   // They are opened beside the default event, which waits for none of them.
   await look();
   const began = performance.now();
-  let isOpening = true;
-  void Promise.allSettled(served.values()).then(() => {
-    isOpening = false;
-  });
+  const atStart = [...served.keys()];
+  const isWaitedFor = (id: string) => known.get(id)?.archived_at === null && !openNow.has(id);
   let round: Promise<void> | undefined;
   const timer = setInterval(() => {
     round ??= lookSafely()
@@ -161,7 +167,11 @@ export async function startHosting(home: ServerContext, webApp: WebApp, shared: 
     },
     contexts: async () => (await running()).map(({ context }) => context),
     openNow: () => [...openNow.values()].map(({ context }) => context),
-    isOpening: () => isOpening && performance.now() - began < OPENING_MOST_MS,
+    isOpening: () => performance.now() - began < OPENING_MOST_MS && atStart.some(isWaitedFor),
+    trouble() {
+      const [since] = notOpen.values();
+      return since === undefined ? undefined : { reason: 'not_open', since };
+    },
     async appOf(id) {
       if (!known.has(id) && performance.now() - lookedAt > UNKNOWN_FOR_MS) await lookSafely();
       const event = known.get(id);

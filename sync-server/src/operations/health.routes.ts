@@ -8,7 +8,7 @@ import { type Reason, TROUBLES, withinTime } from './watch-health.ts';
 const ANSWER_WITHIN_MS = 3_000;
 
 /** The server takes calls in these. */
-const STILL_WRITES = new Set<Reason>(['news_held', 'no_room', 'no_backup']);
+const STILL_WRITES = new Set<Reason>(['news_held', 'not_open', 'no_room', 'no_backup']);
 
 const state = {
   state: z.enum(['ok', 'degraded']),
@@ -89,11 +89,12 @@ export const healthRoutes = (): Route[] => [
   }),
 ];
 
-/** The default event speaks for the backups of all: who watches a server asks at its one address. */
+/** The default event speaks for all of them, and for their backups: who watches a server asks at its one address. */
 function stateOf(context: ServerContext) {
   const { health, socketRoom, hosting } = context;
   const ofBackups = [context, ...(hosting?.openNow() ?? [])].map(({ backups }) => backups?.trouble());
-  const trouble = health.trouble() ?? socketRoom.trouble() ?? ofBackups.find((each) => each !== undefined);
+  const trouble =
+    health.trouble() ?? hosting?.trouble() ?? socketRoom.trouble() ?? ofBackups.find((each) => each !== undefined);
   if (!trouble) return { state: 'ok' as const };
   const { reason, since } = trouble;
   return { state: 'degraded' as const, reason, detail: TROUBLES[reason], since };

@@ -12,6 +12,8 @@ export const TROUBLES = {
   read_only: 'The database only reads. What people do waits on their devices.',
   writes_fail: 'The database refuses to write. What people do waits on their devices.',
   news_held: 'A transaction that stays open keeps news from being read. What people do is taken; others see it later.',
+  not_open:
+    'An event of this server could not be opened, and is tried again. What its people do waits on their devices; other events work.',
   no_room: 'More phones listen than this process has room for. The others ask every half a minute; nothing is lost.',
   no_backup: 'No backup could be written lately. All else works; what breaks now is lost since the last one.',
 } as const;

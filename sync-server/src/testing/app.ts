@@ -60,6 +60,7 @@ const NO_OTHERS: Hosting = {
   contexts: async () => [],
   openNow: () => [],
   isOpening: () => false,
+  trouble: () => undefined,
   appOf: async () => notFoundHandler as unknown as OpenAPIHono['fetch'],
   stop: async () => undefined,
 };

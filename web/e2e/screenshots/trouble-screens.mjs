@@ -55,7 +55,7 @@ const unavailable = (route) =>
 
 /** Each trouble of a server as the dashboard names it, and what a door says while nothing reaches it. */
 export const troubleScreens = (chooseGate, scan) => [
-  ...['disk_full', 'read_only', 'no_answer', 'no_room', 'no_backup'].map((reason) => degraded(reason)),
+  ...['disk_full', 'read_only', 'no_answer', 'not_open', 'no_room', 'no_backup'].map((reason) => degraded(reason)),
   degraded('news_held', { hold: HOLD }),
   door('refused', chooseGate, scan, unavailable),
   door('unanswered', chooseGate, scan, (route) => route.abort()),

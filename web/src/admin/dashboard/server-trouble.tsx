@@ -36,6 +36,7 @@ export function ServerTrouble() {
 
 function Meaning({ degraded: { reason, hold } }: { degraded: Degraded }) {
   const { t } = useTranslation();
+  if (reason === 'not_open') return t('adminDashboard.attention.notOpen');
   if (reason === 'no_room') return t('adminDashboard.attention.noRoom');
   if (reason === 'no_backup') return t('adminDashboard.attention.noBackup');
   if (reason !== 'news_held' || !hold) return t('adminDashboard.attention.keepScanning');

@@ -4,7 +4,10 @@ import { isRecord } from '../../replica/pull/server-call.ts';
 import { useOutOfReach } from '../../replica/react.tsx';
 import { ownToken } from '../../shared/auth/session/own-token.ts';
 
-const REASONS = ['no_answer', 'disk_full', 'read_only', 'writes_fail', 'news_held', 'no_room', 'no_backup'] as const;
+const REASONS = [
+  ...(['no_answer', 'disk_full', 'read_only', 'writes_fail'] as const),
+  ...(['news_held', 'not_open', 'no_room', 'no_backup'] as const),
+];
 
 interface Hold {
   pid: number | null;

@@ -21,7 +21,7 @@ async function demandDemo(tx: Queries, { users }: ReturnType<typeof sampleEvent>
  * Tables have one event, and are backed up whole. A wrong EVENT_ID would put a second one into them. Where several are
  * already, from such a start of an earlier version, each is served as before.
  */
-async function demandOwnTables({ queries }: Database, eventId: string): Promise<void> {
+export async function demandOwnTables({ queries }: Database, eventId: string): Promise<void> {
   const [there, ...others] = await eventIds(queries);
   if (there === undefined || there === eventId || others.length > 0) return;
   throw new Error(

@@ -1,6 +1,7 @@
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase, openMade } from '../../database/open-database.ts';
+import { demandOwnTables } from '../../features/event/prepare-event.ts';
 import { askCredentials } from './ask.ts';
 import { Cloud } from './cloud.ts';
 import { type HandedOverCount, handOver } from './hand-over.ts';
@@ -22,6 +23,8 @@ export async function runVenueCommand(given: readonly string[], settings: Settin
   const database = verb === 'hand-over' ? await openMade(settings, { mayMigrate: true }) : await openDatabase(settings);
   try {
     const { eventId } = settings;
+    // Whoever forgets the EVENT_ID with which it was taken along would hear that nothing was.
+    await demandOwnTables(database, eventId);
     const to = address ?? (await findTakenAlong(database.queries, eventId))?.from;
     if (!to) throw new Error('Nothing was taken along on this laptop, so nothing can be handed over.');
     const credentials = await askCredentials(settings);

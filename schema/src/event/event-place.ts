@@ -1,7 +1,7 @@
 import type { Translations } from '../define/in-language.ts';
 
 interface Placed {
-  venue: { name: string; city: string; country: string };
+  venue: { name: string; address: string; city: string; country: string };
   translations?: Translations | null | undefined;
 }
 
@@ -12,11 +12,15 @@ export function placeOf<Part extends keyof Placed['venue']>(
   parts: readonly Part[],
 ): string {
   const own = translations && Object.hasOwn(translations, language) ? translations[language]?.place : undefined;
-  return (
-    own ||
-    parts
-      .map((part) => venue[part].trim())
-      .filter(Boolean)
-      .join(', ')
-  );
+  return own || joined(parts.map((part) => venue[part]));
 }
+
+/** All of the address in one line, as it is written at the venue: for a driver, a map or a calendar. */
+export const addressLine = ({ name, address, city, country }: Placed['venue']): string =>
+  joined([name, address, city, country]);
+
+const joined = (parts: readonly string[]): string =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { id } from '@baraza/schema/define/fields';
+import { addressLine } from '@baraza/schema/event/event-place';
 import { type CalendarSession, calendarFile } from '@baraza/schema/programme/calendar-file';
 import { inSpeakerOrder } from '@baraza/schema/programme/speaker-order';
 import { z } from 'zod';
@@ -68,7 +69,7 @@ export function calendarRoutes(): Route[] {
 /** @param last is kept while it still says the same */
 async function calendarOf(context: ServerContext, last: Kept | undefined): Promise<Kept> {
   const event = await requestedEvent(context, context.config.eventId);
-  const venue = [event.venue.name, event.venue.city].filter(Boolean).join(', ');
+  const venue = addressLine(event.venue);
   const programme = await programmeOf(context, event.id);
   const madeAt = (time: Date) => calendarFile(programme, { name: event.name, venue }, time, { reminders: false });
   // Of the file itself but for its time: a version of this server that writes the same programme otherwise has another.

@@ -13,6 +13,8 @@ describeEachDatabase('the calendar of the programme', (open) => {
     app = await openTestApp(await open());
     const { queries } = app.context.database;
     await queries.insert(tables.rooms).values({ id: 'room-a', event_id: 'event-001', name: 'Acacia', capacity: 90 });
+    const venue = { name: 'Sarit', address: '12 Karuna Road', city: 'Nairobi', country: 'Kenya' };
+    await queries.update(tables.events).set({ venue }).where(eq(tables.events.id, 'event-001'));
     const session = { start_time: '2026-11-20T06:00:00.000Z', end_time: '2026-11-20T07:00:00.000Z', room_id: 'room-a' };
     await queries.insert(tables.sessions).values([
       {
@@ -49,7 +51,7 @@ describeEachDatabase('the calendar of the programme', (open) => {
     expect(lines.find((line) => line.startsWith('X-WR-CALNAME:'))).toMatch(/:\S/);
     expect(lines).toContain('SUMMARY:Heat\\, and work');
     expect(lines).toContain('DTSTART:20261120T060000Z');
-    expect(lines.find((line) => line.startsWith('LOCATION:Acacia'))).toBeDefined();
+    expect(lines).toContain('LOCATION:Acacia\\, Sarit\\, 12 Karuna Road\\, Nairobi\\, Kenya');
     expect(lines).toContain('DESCRIPTION:Wanjiru\\, Amina');
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(body).not.toMatch(/Elsewhere|a secret of admins|VALARM/);

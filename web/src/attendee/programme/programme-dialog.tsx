@@ -1,4 +1,5 @@
 import { inLanguage } from '@baraza/schema/define/in-language';
+import { addressLine } from '@baraza/schema/event/event-place';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { useTranslatedEvent } from '../../shared/event/use-event.ts';
@@ -52,7 +53,7 @@ function SessionDialog({ id, agenda, onChange }: InnerProps) {
         <SessionDetail
           session={shown}
           starred={agenda?.starred.has(id) ?? false}
-          calendar={{ name: event?.name ?? '', venue: event?.venue.name ?? '' }}
+          calendar={{ name: event?.name ?? '', venue: event ? addressLine(event.venue) : '' }}
           timeZone={event?.time_zone ?? 'UTC'}
           now={now}
           onSpeaker={(speakerId) => onChange({ kind: 'speaker', id: speakerId })}

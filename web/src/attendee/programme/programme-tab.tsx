@@ -1,4 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
+import { addressLine } from '@baraza/schema/event/event-place';
 import { useCallback, useMemo } from 'react';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
@@ -48,7 +49,7 @@ export function ProgrammeTab({ tab, event, agenda, now, onBrowse }: ProgrammeTab
         ) : (
           <AgendaView
             agenda={mine ?? []}
-            calendar={{ name: event.name, venue: event.venue.name }}
+            calendar={{ name: event.name, venue: addressLine(event.venue) }}
             timeZone={event.time_zone}
             now={now}
             onOpen={openSession}

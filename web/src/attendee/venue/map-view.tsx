@@ -3,7 +3,7 @@ import { FIRST_FLOOR, floorOf } from '@baraza/schema/event/floor-plan';
 import type { Room } from '@baraza/schema/programme/room';
 import Footprints from 'lucide-react/icons/footprints';
 import MapIcon from 'lucide-react/icons/map';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { FloorChoice } from '../../shared/floor-plan/floor-choice.tsx';
@@ -32,6 +32,8 @@ export interface MapViewProps {
   programme: readonly ProgrammeSession[];
   now: number;
   onSession: (sessionId: string) => void;
+  /** Stands below the plan, or where it would be. */
+  children?: ReactNode;
 }
 
 /** The floor plan, and the same content as text: rooms with their sessions, and exhibitors with their stands. */
@@ -44,9 +46,12 @@ export function MapView(props: MapViewProps) {
   return (
     <WhenKnown items={rooms && exhibitors && []} waiting={<SkeletonRows count={3} className="h-32 w-full" />}>
       {() => (
-        <EmptyState icon={<MapIcon />} title={t('venue.empty')}>
-          {t('venue.emptyText')}
-        </EmptyState>
+        <>
+          {props.children}
+          <EmptyState icon={<MapIcon />} title={t('venue.empty')}>
+            {t('venue.emptyText')}
+          </EmptyState>
+        </>
       )}
     </WhenKnown>
   );
@@ -54,7 +59,7 @@ export function MapView(props: MapViewProps) {
 
 type PlacedMapProps = MapViewProps & { rooms: readonly Room[]; exhibitors: readonly ShownExhibitor[] };
 
-function PlacedMap({ event, programme, now, onSession, rooms, exhibitors }: PlacedMapProps) {
+function PlacedMap({ event, programme, now, onSession, rooms, exhibitors, children }: PlacedMapProps) {
   const { t } = useTranslation();
   const [selected, setSelected] = useState<{ id: string; byList: boolean } | null>(null);
   const [floor, setFloor] = useState<string>(FIRST_FLOOR);
@@ -130,6 +135,7 @@ function PlacedMap({ event, programme, now, onSession, rooms, exhibitors }: Plac
           />
         </div>
       ) : null}
+      {children}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <RoomList
           rooms={listed}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useEvent } from '../../shared/event/use-event.ts';
+import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { venueLine } from '../../shared/event/venue-line.ts';
 import { useKeptTab } from '../../shared/kept/use-kept-tab.ts';
@@ -12,6 +12,7 @@ import { PROGRAMME_TABS, ProgrammeTab } from '../programme/programme-tab.tsx';
 import { useAgenda } from '../programme/use-programme.ts';
 import { MapView } from './map-view.tsx';
 import { NextSession } from './next-session.tsx';
+import { VenueCard } from './venue-card.tsx';
 
 const VENUE_TABS = ['map', ...PROGRAMME_TABS] as const;
 
@@ -20,7 +21,7 @@ export function VenueScreen() {
   const { t, i18n } = useTranslation();
   const [tab, setTab] = useKeptTab('venueTab', VENUE_TABS);
   const show = useShowItem();
-  const event = useEvent();
+  const event = useTranslatedEvent();
   const now = useNow();
   const agenda = useAgenda();
   const known = event === undefined ? undefined : event ? [event] : [];
@@ -43,7 +44,9 @@ export function VenueScreen() {
             tab === 'map' ? (
               <>
                 <NextSession agenda={agenda.agenda} timeZone={here.time_zone} now={now} onOpen={openSession} />
-                <MapView event={here} programme={agenda.programme} now={now} onSession={openSession} />
+                <MapView event={here} programme={agenda.programme} now={now} onSession={openSession}>
+                  <VenueCard event={here} />
+                </MapView>
               </>
             ) : (
               <ProgrammeTab tab={tab} event={here} agenda={agenda} now={now} onBrowse={() => setTab('programme')} />

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { get as getPlain } from 'node:http';
 import { get, type RequestOptions } from 'node:https';
-import { checkServerIdentity, type TLSSocket } from 'node:tls';
+import { checkServerIdentity, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { doLinksLeadNowhere, isLoopback, type Settings } from '../../config.ts';
 import { about, type Finding, wordsOf } from './finding.ts';
 
@@ -71,16 +71,7 @@ function judgeCertificate(socket: TLSSocket, { publicUrl, hasOwnAuthority }: Set
   const days = Math.floor((Date.parse(valid_to) - now) / DAY_MS);
   const renew = 'Look why it is not renewed by itself.';
   if (days < 0) return wrong(`its certificate ended ${-days} days ago: no browser opens it. ${renew}`);
-  if (hasOwnAuthority) {
-    const { hostname } = new URL(publicUrl);
-    const isOfAnother = checkServerIdentity(hostname, certificate);
-    // Caddy makes one for half a day, and another in time.
-    return isOfAnother
-      ? wrong(
-          `its certificate is for ${subject?.CN || certificate.subjectaltname}, and not for ${hostname}: correct PUBLIC_URL.`,
-        )
-      : ok(`its certificate is of the venue's own authority, which phones come to trust at http://${hostname}/trust/`);
-  }
+  if (hasOwnAuthority) return judgeOfVenue(certificate, new URL(publicUrl).hostname);
   if (!socket.authorized)
     return wrong(
       `no browser trusts its certificate (${socket.authorizationError}, for ${subject?.CN}). Get one from a known authority.`,
@@ -88,6 +79,15 @@ function judgeCertificate(socket: TLSSocket, { publicUrl, hasOwnAuthority }: Set
   if (days <= DAYS.wrong) return wrong(`its certificate ends in ${days} days. ${renew}`);
   if (days <= DAYS.warning) return warning(`its certificate ends in ${days} days. ${renew}`);
   return ok(`its certificate is good for ${days} days`);
+}
+
+/** Nobody else knows its authority, and Caddy makes one for half a day, and the next one in time. */
+function judgeOfVenue(certificate: PeerCertificate, hostname: string): Finding {
+  if (checkServerIdentity(hostname, certificate))
+    return wrong(
+      `its certificate is for ${certificate.subjectaltname}, and not for ${hostname}. Correct PUBLIC_URL, or BARAZA_NAME of Caddy.`,
+    );
+  return ok(`its certificate is of the venue's own authority, which phones come to trust at http://${hostname}/trust/`);
 }
 
 async function judgeAnswer(answer: IncomingMessage, publicUrl: string): Promise<Finding> {

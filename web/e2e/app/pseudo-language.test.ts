@@ -30,10 +30,14 @@ const isLookedAt = ({ name, stored }: Screen) => stored?.language === undefined 
 /** Lines of rows that all have one height, as a list of thousands needs; what opens from them says all. */
 const CUT_ON_PURPOSE = /\| (span\.col-start-1\.truncate|p\.line-clamp-2\.text-start)\b/;
 
-/** What the screens type or load themselves, who registers for them and with which ticket, and the doors of the demo. */
+/**
+ * What the screens type or load themselves, who registers for them and with which ticket, the doors of the demo, and its
+ * address in one line.
+ */
 const TYPED = [
   ...['people.csv', 'email', 'name', 'organisation', 'no mail', 'almaz@example.org', 'አልማዝ ገብረ', 'Amina N.', 'Kijani'],
   ...['Pan-African Climate Adaptation Summit 2027, Kigali', 'camp'],
+  'Mwangaza Gardens Conference Centre, 14 Mvule Crescent, Nairobi, Kenya',
   ...['Lunch is served', 'In the courtyard.', 'New To All', 'Standard', 'main-1', 'e-east'],
 ];
 

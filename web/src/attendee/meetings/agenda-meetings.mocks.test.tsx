@@ -30,7 +30,7 @@ const session = {
   ...aDocument('sessions', { id: 's', kind: 'workshop', track: '' }),
   start_time: '2026-11-21T14:00:00.000Z',
   end_time: '2026-11-21T15:00:00.000Z',
-  ...{ links: [], speakers: [], words: [] },
+  ...{ links: [], speakers: [], words: [], languages: {} },
 } as unknown as ProgrammeSession;
 const meeting = {
   ...aDocument('meetings', { id: 'm', place: 'Gate A', status: 'accepted' }),

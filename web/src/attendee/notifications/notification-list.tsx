@@ -38,7 +38,8 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
   const readOnce = (item: NotificationItem) => item.read || mark.one(item);
   const opening = (item: NotificationItem) => {
     const { about, id, copy_of } = item;
-    // What organisers wrote is opened whole where it is cut, and leads on from there; `copy_of` says what the server tells of a person.
+    // What organisers wrote is opened whole where it is cut, and leads on from there. What the server tells one of another
+    // has its own id in `copy_of`.
     if (!about || (brief && copy_of !== id)) return brief && { onOpen: () => show('message', id) };
     return {
       onOpen() {

@@ -104,7 +104,7 @@ export function guessColumns(head: readonly string[], rows: readonly { cells: re
   }
   if (own) {
     // A column that was added by hand says more of who comes than ours of their ticket.
-    if (!columns.includes('state')) columns[own.ticketStatus] = 'state';
+    if (!columns.includes('state') && own.ticketStatus !== undefined) columns[own.ticketStatus] = 'state';
     return columns;
   }
   guessByValue(head, columns, cells);

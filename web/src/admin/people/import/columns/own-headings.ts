@@ -95,22 +95,32 @@ const OWN = [AS_FIELDS, ...Object.values(OWN_HEADINGS)].map((headings) =>
 interface OwnColumns {
   /** What they hold, by their place. */
   fields: ReadonlyMap<number, Field | ''>;
-  /** The place of the one that says whose ticket is revoked. */
-  ticketStatus: number;
+  /** The place of the one that says whose ticket is revoked, where it is there. */
+  ticketStatus: number | undefined;
 }
 
-/** The columns of our own list; undefined of a file that is none: then they are guessed. */
+/** So many of the columns tell that a list is ours, with so many among them that no import reads. */
+const TELLING = { all: 6, unread: 3 };
+
+/**
+ * The columns of our own list; undefined of a file that is none: then they are guessed. Some may be gone, as somebody took
+ * them out, or are not there yet in a list of before.
+ */
 export function ownColumns(head: readonly string[]): OwnColumns | undefined {
   const called = head.map(folded);
-  for (const headings of OWN) {
-    const places = headings.map(({ titles }) => called.findIndex((title) => titles.includes(title)));
-    if (places.includes(-1)) continue;
-    const fields = headings.map(
-      ({ field }, each) => [places[each] as number, CSV_FIELDS.find((held) => held === field) ?? ''] as const,
-    );
-    return { fields: new Map(fields), ticketStatus: places[EXPORTED.indexOf('ticket_status')] as number };
-  }
-  return undefined;
+  const [found = []] = OWN.map((headings) =>
+    headings.flatMap(({ field, titles }) => {
+      const at = called.findIndex((title) => titles.includes(title));
+      return at < 0 ? [] : [{ field, at, held: CSV_FIELDS.find((held) => held === field) ?? ('' as const) }];
+    }),
+  ).sort((one, other) => other.length - one.length);
+  const unread = found.filter(({ held }) => held === '');
+  const isOurs = found.length >= TELLING.all && unread.length >= TELLING.unread;
+  if (!isOurs || !found.some(({ held }) => held === 'email')) return undefined;
+  return {
+    fields: new Map(found.map(({ at, held }) => [at, held])),
+    ticketStatus: found.find(({ field }) => field === 'ticket_status')?.at,
+  };
 }
 
 /** Whether states are those of our own tickets: an old list says of nobody who is here that they come, or do not. */

@@ -30,6 +30,8 @@ export interface Newcomer {
   position?: string | undefined;
   /** Of the app in which they registered. */
   language?: string | undefined;
+  /** With which they registered, where the event asked for one: it may ask for another one by the time that they come. */
+  code?: string | undefined;
 }
 
 /** What servers older than `mails` queued; they may still run beside this one during an update. */

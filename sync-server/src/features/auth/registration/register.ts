@@ -3,8 +3,10 @@ import type { Event } from '@baraza/schema/event/event';
 import type { Queries } from '../../../database/database.ts';
 import type { Newcomer } from '../../../database/tables/registration.ts';
 import type { MailLanguage } from '../../../delivery/mail/languages.ts';
+import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
+import { findEvent } from '../../event/events.store.ts';
 import { addUser, findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
 import { hadPassword, keepLanguage } from '../accounts.store.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
@@ -22,7 +24,8 @@ const digest = (code: string): Buffer => createHash('sha256').update(code.trim()
 
 /**
  * Sets the password of whoever opened a mailed link, adding them if they registered, and ends what signed in before.
- * @throws ProblemError `invalid_code` when the link is used, too old, or of an address that nobody here has any more
+ * @throws ProblemError `invalid_code` when the link is used, too old, of an address that nobody here has any more, or of a
+ *   registration with a code that is not the event's any more; `registration_closed`
  */
 export async function acceptLink(
   context: ServerContext,
@@ -52,7 +55,7 @@ async function useAccepted(
   const person =
     link &&
     ((await findUserByEmail(tx, config.eventId, link.email)) ??
-      (link.newcomer && (await addUser(tx, newAttendee(link.newcomer, link.email, config.eventId)))) ??
+      (link.newcomer && (await addNewcomer(tx, config.eventId, link.email, link.newcomer))) ??
       (await findUserByEmail(tx, config.eventId, link.email)));
   if (!person) throw noGoodLink();
   const isFirst = !(await hadPassword(tx, person.id));
@@ -91,5 +94,14 @@ export async function acceptPersonLink({ database, config }: ServerContext, toke
   });
 }
 
-const newAttendee = ({ name, company, position }: Newcomer, email: string, event_id: string) =>
-  ({ name, company, position, email, event_id, role: 'user', ticketType: 'Standard' }) as const;
+/** Adds who registered, if the event still takes them: its code may have leaked, and be another one by now. */
+async function addNewcomer(tx: Queries, event_id: string, email: string, newcomer: Newcomer) {
+  const event = await findEvent(tx, event_id);
+  if (event?.registration === 'invited') throw onlyInvited();
+  const { name, company, position, code = '' } = newcomer;
+  if (event?.registration === 'code' && !isCodeOf(event, code)) throw noGoodLink();
+  return addUser(tx, { name, company, position, email, event_id, role: 'user', ticketType: 'Standard' });
+}
+
+export const onlyInvited = (): ProblemError =>
+  new ProblemError('registration_closed', 'Only people whom the organisers have invited can join this event.');

@@ -22,7 +22,7 @@ import { SignedIn, signIn } from '../sign-in.ts';
 import { confirmAddress, proofLink } from './address-change.ts';
 import { findGoodLink } from './address-links.store.ts';
 import { queueProof } from './invitations.store.ts';
-import { acceptLink, acceptPersonLink, isCodeOf } from './register.ts';
+import { acceptLink, acceptPersonLink, isCodeOf, onlyInvited } from './register.ts';
 import { queueRegistration } from './registration-mail.ts';
 
 const tag = 'Auth';
@@ -52,11 +52,7 @@ export function registrationRoutes(): Route[] {
   const wrongLinks = new RateLimit('confirm-address', 300, HOUR);
 
   async function demandAllowed({ database }: ServerContext, event: Event, code: string, address: string) {
-    if (event.registration === 'invited')
-      throw new ProblemError(
-        'registration_closed',
-        'Only people whom the organisers have invited can join this event.',
-      );
+    if (event.registration === 'invited') throw onlyInvited();
     if (event.registration === 'open') return;
     // Checked first: at the limit, a right guess must look like a wrong one.
     const isLocked = await wrongCodes.isUsedUp(database, address);
@@ -88,10 +84,10 @@ export function registrationRoutes(): Route[] {
         await registrations.take(context.database, address);
         if (context.config.demo) return registerInDemo(context, body);
         const { email, code = '', password: _, ...given } = body;
-        const newcomer = { ...given, language: wantedLanguage(http) };
         const event = await findEvent(context.database.queries, context.config.eventId);
         if (!event) throw new ProblemError('not_found', 'There is no such event here.');
         await demandAllowed(context, event, code, address);
+        const newcomer = { ...given, language: wantedLanguage(http), ...(event.registration === 'code' && { code }) };
         await mailsToOne.take(homeOf(context.database), email.toLowerCase());
         await context.database.transaction((tx) => queueRegistration(tx, event.id, email, newcomer));
         return { message: `Open the link in the mail we sent to ${email}.` };
@@ -107,7 +103,7 @@ export function registrationRoutes(): Route[] {
       policy: 'public',
       body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword.optional() }),
       answer: SignedIn,
-      problems: ['invalid', 'invalid_code', 'too_many_requests'],
+      problems: ['invalid', 'invalid_code', 'registration_closed', 'too_many_requests'],
       async handle({ context, body, http }) {
         // A good link is never refused for what others tried; wrong ones cost no hash.
         if (!(await isGood(context, body.token))) {

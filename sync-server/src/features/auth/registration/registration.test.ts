@@ -60,6 +60,18 @@ describeEachDatabase('registration', (open) => {
     expect(linkTokenIn(await mails.last('code@example.org'))).toHaveLength(43);
   });
 
+  it('by a code that has leaked ends with it: a link that was mailed before adds nobody under another code, or none', async () => {
+    await change({ registration: 'code', registration_code: 'Baobab 26' });
+    await register('leaked@example.org', { code: 'Baobab 26' });
+    const token = linkTokenIn(await mails.last('leaked@example.org'));
+    await change({ registration: 'code', registration_code: 'Mvule 27' });
+    expect((await verify(token)).body.code).toBe('invalid_code');
+    await change({ registration: 'invited' });
+    expect((await verify(token)).body.code).toBe('registration_closed');
+    await change({ registration: 'code', registration_code: 'baobab 26' });
+    expect((await verify(token)).body.user).toMatchObject({ email: 'leaked@example.org', verified: true });
+  });
+
   it('by a code slows who guesses it, and nobody elsewhere', async () => {
     const guesses = Array.from({ length: 101 }, (_, at) =>
       register('g@example.org', { code: `guess ${at}` }, '10.0.0.9'),

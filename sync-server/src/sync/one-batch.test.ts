@@ -164,11 +164,14 @@ describeEachDatabase('the commands of one batch', (open) => {
     expect(JSON.parse((await storedOf(whole.id))?.args ?? '')).toEqual(whole.args);
     expect(JSON.parse((await storedOf(short.id))?.args ?? '')).toEqual({ verdict: 'tampered' });
 
-    const refuse = () => Promise.reject(new ProblemError('not_found', 'No.'));
-    app.context.handlers.record_refused_scan.apply = refuse;
-    const refused = refusal();
-    await door.push([refused]);
-    expect(JSON.parse((await storedOf(refused.id))?.args ?? '')).toEqual(refused.args);
+    for (const code of ['invalid', 'not_found'] as const) {
+      app.context.handlers.record_refused_scan.apply = () => Promise.reject(new ProblemError(code, 'No.'));
+      const refused = refusal();
+      await door.push([refused]);
+      // Whom it was about may have been erased: that finds nothing which is stored after it.
+      const kept = code === 'invalid' ? refused.args : { left_out: JSON.stringify(refused.args).length };
+      expect(JSON.parse((await storedOf(refused.id))?.args ?? '')).toEqual(kept);
+    }
   });
 
   it('leave a fault of ours in the log, and no refusal', async () => {

@@ -8,17 +8,51 @@ export function subjectOf({ args }: Pick<QueuedCommand, 'args'>): { id: string; 
 
 /** Arguments of commands in which people write, and fields of what they change or create, in the order of the screen. */
 const WRITTEN = [
-  ...['name', 'title', 'subtitle', 'tagline', 'company', 'position', 'phone', 'messenger'],
-  ...['abstract', 'message', 'description', 'bio', 'text', 'place', 'words', 'comment', 'reason'],
+  ...[
+    'name',
+    'first_name',
+    'title',
+    'subtitle',
+    'tagline',
+    'track',
+    'category',
+    'company',
+    'position',
+    'email',
+    'phone',
+  ],
+  ...[
+    'messenger',
+    'website',
+    'abstract',
+    'message',
+    'description',
+    'bio',
+    'text',
+    'place',
+    'words',
+    'comment',
+    'reason',
+  ],
 ];
 
+interface WrittenWords {
+  /** Of a translation with its language: "fr.title". */
+  field: string;
+  words: string;
+}
+
 /** What somebody wrote in a command, and in which field: once it was refused, it stands nowhere else on the device. */
-export function writtenIn({ args }: Pick<QueuedCommand, 'args'>): { field: string; words: string }[] {
+export function writtenIn({ args }: Pick<QueuedCommand, 'args'>): WrittenWords[] {
   const changed = 'changes' in args ? args.changes : 'document' in args ? args.document : {};
   // The reason of a report is chosen.
   const fields: Record<string, unknown> = { ...args, ...changed, ...('report_id' in args && { reason: '' }) };
-  return WRITTEN.flatMap((field) => {
-    const words = fields[field];
-    return typeof words === 'string' && words !== '' ? { field, words } : [];
-  });
+  const translations = Object.entries((fields.translations ?? {}) as Record<string, Record<string, unknown>>);
+  return [...wordsIn(fields), ...translations.flatMap(([language, texts]) => wordsIn(texts, `${language}.`))];
 }
+
+const wordsIn = (fields: Record<string, unknown>, before = ''): WrittenWords[] =>
+  WRITTEN.flatMap((field) => {
+    const words = fields[field];
+    return typeof words === 'string' && words !== '' ? { field: before + field, words } : [];
+  });

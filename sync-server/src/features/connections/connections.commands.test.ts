@@ -100,6 +100,10 @@ describeEachDatabase('connections', (open) => {
     await run(as('amina'), 'update_profile', { changes: { hidden: true } });
     expect(await all()).toMatchObject([{ requester_id: 'hidden', addressee_id: 'kofi', status: 'accepted' }]);
     await expect(answer('kofi', 'amina', 'accept')).rejects.toMatchObject({ code: 'not_found' });
+    // Nor does her name stay in what whom she had asked were told.
+    const told = await database.queries.select().from(notifications);
+    expect(told.filter(({ about }) => about?.id === 'amina')).toEqual([]);
+    expect(told.length).toBeGreaterThan(0);
   });
 
   it('lets two who are connected already stay so when one hides', async () => {

@@ -101,9 +101,11 @@ const ARRIVED = 'asked';
 const unanswered = (eventId: string, userId: string) =>
   and(eq(connections.event_id, eventId), eq(connections.requester_id, userId), eq(connections.status, 'requested'));
 
-/** Withdraws all requests of a person that nobody has answered. */
-export async function withdrawRequests(tx: Queries, eventId: string, userId: string): Promise<void> {
-  await tx.delete(connections).where(unanswered(eventId, userId));
+/** Withdraws all requests of a person that nobody has answered. @returns whom they had asked */
+export async function withdrawRequests(tx: Queries, eventId: string, userId: string): Promise<string[]> {
+  const { addressee_id } = connections;
+  const withdrawn = await tx.delete(connections).where(unanswered(eventId, userId)).returning({ addressee_id });
+  return withdrawn.map((request) => request.addressee_id);
 }
 
 /**

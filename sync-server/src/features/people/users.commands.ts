@@ -1,8 +1,10 @@
 import type { ArgsOf } from '@baraza/schema/commands';
+import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { lockRequestsOf, withdrawRequests } from '../connections/connections.store.ts';
+import { takeBackFrom } from '../connections/tell-other.ts';
 import { type Counted, countUp } from '../moderation/counted.store.ts';
 import { removeOwnData } from './own-data.store.ts';
 import { removeImage } from './pictures/images.store.ts';
@@ -18,12 +20,16 @@ export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {
     if (!(await changeProfile(tx, viewer.event_id, viewer.user_id, changes)))
       throw new ProblemError('not_found', 'This person is no longer here.');
     demandFewChanges(await countUp(tx, 'card', viewer));
-    // Nobody is asked by somebody whom they can't see.
-    if (changes.hidden) await withdrawRequests(tx, viewer.event_id, viewer.user_id);
+    if (changes.hidden) await askNobody(tx, viewer.event_id, viewer.user_id);
     if (changes.avatar === null) await removeImage(tx, viewer);
     return [{ collection: 'users', id: viewer.user_id }];
   },
 };
+
+/** Nobody is asked by somebody whom they can't see, nor keeps their name in a notification of it. */
+async function askNobody(tx: Queries, eventId: string, userId: string): Promise<void> {
+  for (const to of await withdrawRequests(tx, eventId, userId)) await takeBackFrom(tx, eventId, userId, to);
+}
 
 /** Each goes to every phone that holds this person. */
 const MOST: Counted = { lastHour: 60, lastDay: 200 };

@@ -15,6 +15,7 @@ export const slimLibraries = {
       find: /^\.\/incremental-write\.js$/,
       replacement: fileURLToPath(new URL('no-incremental-write.ts', import.meta.url)),
     },
+    { find: /^custom-idle-queue$/, replacement: fileURLToPath(new URL('small-idle-queue.ts', import.meta.url)) },
     { find: /^tslib$/, replacement: fileURLToPath(new URL('no-async-iterables.ts', import.meta.url)) },
     {
       find: /^\.\/(?:operators\/pipeline\/)?project$/,

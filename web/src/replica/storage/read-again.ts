@@ -6,8 +6,6 @@ const AGAIN_AFTER_MS = [100, 400, 1_500];
 
 const READS = ['query', 'count', 'findDocumentsById'] as const;
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** What ends the reads that wait for a database. */
 const cutOffs = new WeakMap<Dexie, Set<() => void>>();
 
@@ -21,7 +19,7 @@ function cutOffsOf(database: Dexie): Set<() => void> {
 export const tellCutOff = (database: Dexie): Dexie =>
   database.use({
     stack: 'dbcore',
-    name: 'tell-cut-off',
+    name: 'cut-off',
     create: (core: DBCore): DBCore => ({
       ...core,
       transaction(stores, mode, options) {
@@ -48,26 +46,25 @@ export function readingAgain<Instance>(instance: Instance): Instance {
   const storage = instance as Stored;
   for (const name of READS) {
     const read = storage[name].bind(storage) as (...given: unknown[]) => Promise<unknown>;
-    const tryOnce = async (given: unknown[]): Promise<unknown> => {
-      const waiting = cutOffsOf((await storage.internals).dexieDb);
-      let end: (() => void) | undefined;
-      const cutOff = new Promise<never>((_, reject) => {
-        end = () => reject(new DOMException('The browser has ended what was being read.', 'AbortError'));
-        waiting.add(end);
-      });
-      return Promise.race([read(...given), cutOff]).finally(() => end && waiting.delete(end));
-    };
     const again = async (...given: unknown[]): Promise<unknown> => {
-      for (const milliseconds of AGAIN_AFTER_MS) {
+      const waiting = cutOffsOf((await storage.internals).dexieDb);
+      for (let tries = 0; ; tries++) {
+        let cutOff = () => {};
+        const isCutOff = new Promise((_, reject) => {
+          cutOff = () => reject(new Error('cut off'));
+        });
+        waiting.add(cutOff);
         try {
-          return await tryOnce(given);
+          return await Promise.race([read(...given), isCutOff]);
         } catch (error) {
+          const milliseconds = AGAIN_AFTER_MS[tries];
           // Whoever closes it wants no answer any more.
-          if (storage.closed) throw error;
-          await pause(milliseconds);
+          if (storage.closed || milliseconds === undefined) throw error;
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        } finally {
+          waiting.delete(cutOff);
         }
       }
-      return tryOnce(given);
     };
     Object.assign(storage, { [name]: again });
   }

@@ -53,7 +53,13 @@ beforeEach(() => {
   Object.assign(documents, {
     ...{ users: person, speakers: person, sessions: session, sponsors: sponsor },
     exhibitors: { ...sponsor, tags: [], booth: '', category: '', country: '' },
-    events: { id: 'event-001', time_zone: 'UTC', venue: {}, starts_on: '2026-11-21', ends_on: '2026-11-23' },
+    events: {
+      id: 'event-001',
+      time_zone: 'UTC',
+      venue: { name: 'Hall', address: '', city: '', country: '' },
+      starts_on: '2026-11-21',
+      ends_on: '2026-11-23',
+    },
   });
 });
 

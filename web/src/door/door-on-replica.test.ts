@@ -171,6 +171,18 @@ test('a phone that starts with a date of years ago lets nobody in anew who came 
   vi.restoreAllMocks();
 });
 
+test('a phone that starts with a date of years ago welcomes nobody twice whom it lets in itself', async () => {
+  vi.spyOn(device.replica.status, 'get').mockReturnValue({ ...device.replica.status.get(), lastContact: Date.now() });
+  vi.useFakeTimers({ now: Date.parse('2019-01-01T08:00:00Z'), toFake: ['Date'] });
+  try {
+    expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+    expect(await scan('user-1')).toMatchObject({ verdict: 'already_checked_in' });
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+});
+
 test('refused scans are kept with their reason, and name a person only if the code was genuine', async () => {
   await scan('user-2');
   await scan('user-nobody');

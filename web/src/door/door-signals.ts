@@ -1,4 +1,5 @@
 import type { Verdict } from '@baraza/schema/check-in/check-in';
+import { keptChoice } from '../shared/kept/keep-if-room.ts';
 import { runningAudio, wakeAudio } from '../shared/notifications/sound.ts';
 import { isVoiceMissing, wakeVoice } from './verdict/verdict-voice.ts';
 
@@ -32,13 +33,13 @@ const FAILED: Signal = {
   buzz: [200, 100, 200, 100, 200],
 };
 
-const SOUND_KEY = 'doorSound';
+const sound = keptChoice('doorSound');
 const VOLUME = 0.35;
 
-export const isSoundOn = (): boolean => localStorage.getItem(SOUND_KEY) !== 'off';
+export const isSoundOn = (): boolean => sound.get() !== 'off';
 
 export function setSound(on: boolean): void {
-  localStorage.setItem(SOUND_KEY, on ? 'on' : 'off');
+  sound.set(on ? 'on' : 'off');
   if (on) wakeSound();
 }
 

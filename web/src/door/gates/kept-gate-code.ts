@@ -1,10 +1,11 @@
 import type { Event, Gate } from '@baraza/schema/event/event';
 import { type CodeKeys, readCode } from '@baraza/schema/tickets/ticket-code';
+import { keepIfRoom } from '../../shared/kept/keep-if-room.ts';
 
 const keyOf = (eventId: string, gateId: string) => `gateCode:${eventId}:${gateId}`;
 
-export const keepGateCode = (eventId: string, gateId: string, code: string): void =>
-  localStorage.setItem(keyOf(eventId, gateId), code);
+export const keepGateCode = (eventId: string, gateId: string, code: string): boolean =>
+  keepIfRoom(keyOf(eventId, gateId), code);
 
 /** Whether this device has kept a code of this gate, of whatever version. */
 export const hasKeptCode = ({ id }: Pick<Event, 'id'>, gate: Pick<Gate, 'id'>): boolean =>

@@ -1,6 +1,6 @@
 import type { Event } from '@baraza/schema/event/event';
 import type { Replica } from '../../replica/index.ts';
-import { checkInsOf, knownCheckIns, venueNow } from '../../shared/check-in/came-today.ts';
+import { checkInsOf, knownCheckIns, presentDays } from '../../shared/check-in/came-today.ts';
 import type { PeopleIndex } from '../../shared/people/people-index.ts';
 import type { DoorKnowledge } from './decide-verdict.ts';
 
@@ -23,7 +23,7 @@ export function knowledgeOf(replica: Replica, event: Event, index?: Pick<PeopleI
     checkIns: async (userId) => {
       const found = await checkInsOf(db, userId).exec();
       const records = found.map((record) => record.toMutableJSON());
-      return knownCheckIns(records, venueNow(replica), event.time_zone);
+      return knownCheckIns(records, presentDays(replica, event.time_zone), event.time_zone);
     },
   };
 }

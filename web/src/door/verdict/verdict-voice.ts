@@ -1,7 +1,9 @@
-const VOICE_KEY = 'doorVoice';
+import { keptChoice } from '../../shared/kept/keep-if-room.ts';
+
+const chosen = keptChoice('doorVoice');
 
 /** Whether somebody wants to hear the verdicts said. */
-export const isVoiceOn = (): boolean => localStorage.getItem(VOICE_KEY) === 'on';
+export const isVoiceOn = (): boolean => chosen.get() === 'on';
 
 /** What browsers call the language of a voice: "sw-KE", on Android "sw_KE". */
 const languageOf = (voice: SpeechSynthesisVoice): string => voice.lang.split(/[-_]/)[0]?.toLowerCase() ?? '';
@@ -31,7 +33,7 @@ export function say(text: string, language: string): void {
 }
 
 export function setVoice(on: boolean): void {
-  localStorage.setItem(VOICE_KEY, on ? 'on' : 'off');
+  chosen.set(on ? 'on' : 'off');
   if (!on) globalThis.speechSynthesis?.cancel();
 }
 

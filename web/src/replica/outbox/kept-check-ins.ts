@@ -3,8 +3,8 @@ import { uuidV7 } from '../uuid-v7.ts';
 import type { OutboxDatabase } from './outbox.ts';
 import { asWaiting, type CommandRow } from './outbox-rows.ts';
 
-/** What a door has told somebody, and what corrected it: no backup that a server goes back to may lose it. */
-const NAMES: ReadonlySet<CommandName> = new Set<CommandName>(['record_check_in', 'undo_check_in']);
+/** What a door has told somebody, whom it turned away too, and what corrected it: no backup that a server goes back to may lose it. */
+const NAMES: readonly CommandName[] = ['record_check_in', 'record_refused_scan', 'undo_check_in'];
 const KEPT_MS = 3 * 24 * 3_600_000;
 
 /**
@@ -23,7 +23,7 @@ export async function oneKept(outbox: OutboxDatabase): Promise<CommandRow | unde
 /** Lets go of applied commands whose results are on the device; check-ins are kept beside them for three days. */
 export async function letGo(outbox: OutboxDatabase, done: readonly CommandRow[]): Promise<void> {
   if (done.length === 0) return;
-  const checkIns = done.filter(({ command }) => NAMES.has(command.name));
+  const checkIns = done.filter(({ command }) => NAMES.includes(command.name));
   await outbox.commands.bulkDelete(done.map((row) => row.device_seq));
   await outbox.metadata.bulkPut(checkIns.map((value) => ({ key: PREFIX + uuidV7(), value })));
 }

@@ -1,5 +1,4 @@
 import type { ReplicaStorage } from '../collections.ts';
-import { dropKept } from '../outbox/kept-check-ins.ts';
 import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { replicaStorage } from './storage.ts';
@@ -16,7 +15,8 @@ export interface Removal {
 
 /**
  * Deletes what the device holds of a person whose session was ended elsewhere, except the commands that no server has
- * applied: they go out when the same person signs in again. The replica must be closed in this tab.
+ * applied, and its last check-ins: a server that went back to a backup has lost them, and ended the session with that. They
+ * go out when the same person signs in again. The replica must be closed in this tab.
  */
 export async function forgetReplica(
   owner: Owner,
@@ -37,7 +37,6 @@ export async function forgetReplica(
       // Whoever opens it meanwhile waits. A full disk takes no note of it; deleting makes room.
       await outbox.stopTaking('discard').catch(() => undefined);
       await noteToEmpty(outbox);
-      await dropKept(outbox);
       await removeDocuments(name, storage);
       await outbox.remember('must_empty', false).catch(() => undefined);
       // Takes commands again.

@@ -22,11 +22,18 @@ export const cameToday = (person: Pick<User, 'checkedIn'>, known: KnownCheckIns)
   known.today !== undefined || (person.checkedIn && !known.hasAny);
 
 /**
- * The present time by the server's clock, in ms since 1970. Never before the last contact: a phone whose battery was empty
- * may start with a date of years ago, and would let in anew whoever came today.
+ * The venue's present day by the server's clock. A phone whose battery was empty may start with a date of years ago, and would
+ * let in anew whoever came today: for it the day of the last contact is present too, and so is that of its own clock,
+ * with which it dates what it scans.
  */
-export const venueNow = ({ clock, status }: Pick<Replica, 'clock' | 'status'>): number =>
-  Math.max(Date.now(), status.get().lastContact ?? 0) + clock.offset();
+export function presentDays(
+  { clock, status }: Pick<Replica, 'clock' | 'status'>,
+  timeZone: string | undefined,
+): ReadonlySet<string> {
+  const now = Date.now();
+  const latest = Math.max(now, status.get().lastContact ?? 0);
+  return new Set([now, latest].map((time) => dayKey(time + clock.offset(), timeZone)));
+}
 
 /** The records that `knownCheckIns` judges by: those of one person, or of everybody. */
 export const checkInsOf = (db: ReplicaCollections, userId?: string) =>
@@ -39,17 +46,20 @@ export const checkInsOf = (db: ReplicaCollections, userId?: string) =>
 
 /**
  * @param records all of one person, as `checkInsOf` finds them
- * @param now see `venueNow`
+ * @param days see `presentDays`
  */
-export function knownCheckIns(records: readonly CheckIn[], now: number, timeZone: string | undefined): KnownCheckIns {
-  const day = dayKey(now, timeZone);
+export function knownCheckIns(
+  records: readonly CheckIn[],
+  days: ReadonlySet<string>,
+  timeZone: string | undefined,
+): KnownCheckIns {
   const [today] = records
     .filter(({ status }) => status !== 'undone')
     // One that is held for its time, and by which a door let somebody in, is one too: who is in is in, whatever an admin decides.
     .filter((record) => isByDoor(record) && (record.status !== 'held' || record.verdict === 'admitted'))
     // Doors are not sent these, admins are.
     .filter((record) => !isHeldForSender(record))
-    .filter(({ check_in_time }) => dayKey(check_in_time, timeZone) === day)
+    .filter(({ check_in_time }) => days.has(dayKey(check_in_time, timeZone)))
     .filter((record) => stillCounts(record, records))
     .sort((a, b) => b.check_in_time.localeCompare(a.check_in_time));
   return { today, hasAny: records.some(({ status }) => status === 'accepted' || status === 'duplicate') };

@@ -10,3 +10,14 @@ export function keepIfRoom(key: string, value: string, storage: Storage = localS
     return false;
   }
 }
+
+/** What was chosen on this device; on a full disk it holds as long as the page is open. */
+export function keptChoice(key: string) {
+  let unkept: string | undefined;
+  return {
+    get: (): string | null => unkept ?? localStorage.getItem(key),
+    set(value: string): void {
+      unkept = keepIfRoom(key, value) ? undefined : value;
+    },
+  };
+}

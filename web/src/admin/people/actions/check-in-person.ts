@@ -1,7 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { User } from '@baraza/schema/people/user';
 import { type Replica, uuidV7 } from '../../../replica/index.ts';
-import { cameToday, checkInsOf, knownCheckIns, venueNow } from '../../../shared/check-in/came-today.ts';
+import { cameToday, checkInsOf, knownCheckIns, presentDays } from '../../../shared/check-in/came-today.ts';
 import { ofLastDay, undoSteps } from '../../../shared/check-in/undo-plan.ts';
 
 /** Why nothing was done; the person as this device has them now, not as a list showed them. */
@@ -22,8 +22,8 @@ export async function cameTodayOf(
   const recordsOf = new Map<string, CheckIn[]>(people.map(({ id }) => [id, []]));
   for (const record of (await Promise.all(queries.map((query) => query.exec()))).flat())
     recordsOf.get(record.user_id)?.push(record.toMutableJSON());
-  const now = venueNow(present);
-  const known = (id: string) => knownCheckIns(recordsOf.get(id) ?? [], now, timeZone);
+  const days = presentDays(present, timeZone);
+  const known = (id: string) => knownCheckIns(recordsOf.get(id) ?? [], days, timeZone);
   return new Set(people.flatMap((person) => (cameToday(person, known(person.id)) ? person.id : [])));
 }
 

@@ -9,17 +9,17 @@ export const slimLibraries = {
     { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
     {
       find: /^\.\/methods\/(?:indexed-db|localstorage|simulate)\.js$/,
-      replacement: fileURLToPath(new URL('no-channel-method.ts', import.meta.url)),
+      replacement: fileURLToPath(new URL('slim/no-channel-method.ts', import.meta.url)),
     },
     {
       find: /^\.\/incremental-write\.js$/,
-      replacement: fileURLToPath(new URL('no-incremental-write.ts', import.meta.url)),
+      replacement: fileURLToPath(new URL('slim/no-incremental-write.ts', import.meta.url)),
     },
-    { find: /^custom-idle-queue$/, replacement: fileURLToPath(new URL('small-idle-queue.ts', import.meta.url)) },
-    { find: /^tslib$/, replacement: fileURLToPath(new URL('no-async-iterables.ts', import.meta.url)) },
+    { find: /^custom-idle-queue$/, replacement: fileURLToPath(new URL('slim/small-idle-queue.ts', import.meta.url)) },
+    { find: /^tslib$/, replacement: fileURLToPath(new URL('slim/no-async-iterables.ts', import.meta.url)) },
     {
-      find: /^\.\/(?:operators\/pipeline\/)?project$/,
-      replacement: fileURLToPath(new URL('no-projection.ts', import.meta.url)),
+      find: /^\.\/(?:operators\/pipeline\/)?(?:project|sort)$/,
+      replacement: fileURLToPath(new URL('slim/no-pipeline.ts', import.meta.url)),
     },
   ],
 } satisfies UserConfig['resolve'];

@@ -87,6 +87,9 @@ export const isMessage = ({
 }: Pick<Notification, 'copy_of' | 'notification_type'>): boolean =>
   copy_of === '' && !TOLD_BY_SERVER.includes(notification_type);
 
+/** Whether the server tells one person of another: an answer, a request, a meeting. */
+export const tellsOfAnother = ({ id, copy_of }: Pick<Notification, 'id' | 'copy_of'>): boolean => copy_of === id;
+
 const isSent = { field: 'state', is: 'sent' } as const;
 
 export const notifications = defineEntity({

@@ -4,9 +4,9 @@ import type { Translations } from '@baraza/schema/define/in-language';
 import { changedTexts } from '@baraza/schema/define/merged-translations';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { demandShortTranslations } from '../../http/short-translations.ts';
 import { type ContentRef, type ContentRow, changeContent, lockContent } from './content.store.ts';
 import { demandOrder } from './demand-order.ts';
+import { demandShortTranslations } from './short-translations.ts';
 import { type Replaced, tellReplaced } from './tell-replaced.ts';
 
 export interface Edit {

@@ -49,7 +49,7 @@ type NotHanded =
   | ('event_id' | 'role' | 'verified' | 'pending_email' | 'muted' | 'avatar')
   | ('external_code' | 'checkedIn' | 'checkin_time');
 
-/** Checked otherwise, or not known to laptops of all versions. */
+/** Checked otherwise, or not known to laptops of all versions: a field that comes later is one, and has a default. */
 type Extended = 'email' | 'shares_email' | 'ticket_code';
 
 /** Somebody who registered at the laptop. */

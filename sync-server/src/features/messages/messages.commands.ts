@@ -5,9 +5,9 @@ import { type Notification, PLAIN_NOTIFICATION, TOLD_BY_SERVER } from '@baraza/s
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
-import { demandShortTranslations } from '../../http/short-translations.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { keptInstant } from '../../sync/kept-instant.ts';
+import { demandShortTranslations } from '../content/short-translations.ts';
 import { findUser } from '../people/users.store.ts';
 import { RINGS_FOR_MS, reachGroup } from './going-out.store.ts';
 import { addNotification, changeNotification, holdNotification, removeCopies } from './notifications.store.ts';

@@ -1,4 +1,5 @@
 import { id } from '@baraza/schema/define/fields';
+import { tellsOfAnother } from '@baraza/schema/messages/notification';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -16,8 +17,8 @@ const THEIRS_ALONE = ['person_notes', 'meetings', 'contact_details', 'bookmarks'
 /** The data of a person as one of the admins gets them. */
 function shownToAdmin(data: Awaited<ReturnType<typeof readOwnData>>, adminId: string) {
   const { user, connections, notifications, notification_reads, blocks, reports } = data;
-  // What they are told of another person, a meeting's hour too, is for the two alone: `copy_of` says so. So is when they read it.
-  const told = notifications.filter(({ id, copy_of }) => copy_of === id).map(({ id }) => id);
+  // What they are told of another person, a meeting's hour too, is for the two alone. So is when they read it.
+  const told = notifications.filter(tellsOfAnother).map(({ id }) => id);
   return {
     ...data,
     ...Object.fromEntries(THEIRS_ALONE.map((name) => [name, undefined])),

@@ -1,5 +1,5 @@
 import { firstWord, isSameEmail, type NewPerson, type PersonChanges } from '@baraza/schema/people/person-fields';
-import type { User } from '@baraza/schema/people/user';
+import { PERSON_FIELDS, type User } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
@@ -136,13 +136,9 @@ export async function changeTogether(tx: Queries, all: readonly ChangeOfPerson[]
   return alone;
 }
 
+/** An address is unique and has a form to compare: it is set one by one. */
 const FIELDS_SET = [
-  'name',
-  'first_name',
-  'company',
-  'position',
-  'ticketType',
-  'external_code',
+  ...PERSON_FIELDS.filter((field): field is Exclude<typeof field, 'email'> => field !== 'email'),
   'ticket_status',
 ] as const;
 type FieldsOfPerson = { id: string } & { [Field in (typeof FIELDS_SET)[number]]?: UserRow[Field] | undefined };

@@ -1,3 +1,4 @@
+import { tellsOfAnother } from '@baraza/schema/messages/notification';
 import Bell from 'lucide-react/icons/bell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,10 +38,9 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
   const { move, dialog } = useMoving();
   const readOnce = (item: NotificationItem) => item.read || mark.one(item);
   const opening = (item: NotificationItem) => {
-    const { about, id, copy_of } = item;
-    // What organisers wrote is opened whole where it is cut, and leads on from there. What the server tells one of another
-    // has its own id in `copy_of`.
-    if (!about || (brief && copy_of !== id)) return brief && { onOpen: () => show('message', id) };
+    const { about, id } = item;
+    // What organisers wrote is opened whole where it is cut, and leads on from there.
+    if (!about || (brief && !tellsOfAnother(item))) return brief && { onOpen: () => show('message', id) };
     return {
       onOpen() {
         readOnce(item);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { RichText } from '../../shared/rich-text/rich-text-view.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
+import { copyText } from '../../ui/feedback/copy-text.ts';
 
 /** A longer description is folded, so that the rooms stay near. */
 const SHORT = 280;
@@ -39,14 +39,7 @@ export function VenueCard({ event: { venue, description } }: { event: Pick<Event
 
 function Address({ line }: { line: string }) {
   const { t } = useTranslation();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(line);
-      showToast(t('venue.addressCopied'));
-    } catch {
-      showToast(t('venue.addressNotCopied'), 'danger');
-    }
-  }
+  const copy = () => copyText(line, { copied: t('venue.addressCopied'), failed: t('venue.addressNotCopied') });
   return (
     <div className="flex items-center gap-3">
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

@@ -1,5 +1,5 @@
 import type { DBCore, Dexie } from 'dexie';
-import { RxQueryBase, type RxStorageInstance } from 'rxdb';
+import type { RxStorageInstance } from 'rxdb';
 
 /** A connection that the browser has closed is open again by then, also on a slow phone: milliseconds between tries. */
 const AGAIN_AFTER_MS = [100, 400, 1_500];
@@ -16,7 +16,7 @@ function cutOffsOf(database: Dexie): Set<() => void> {
 }
 
 /** Tells the reads of a database when the browser aborts one: RxDB's cursors hear of success alone, and would wait for ever. */
-export const tellCutOff = (database: Dexie): Dexie =>
+export const endReadsOnAbort = (database: Dexie): Dexie =>
   database.use({
     stack: 'dbcore',
     name: 'cut-off',
@@ -42,7 +42,7 @@ interface Stored extends Pick<RxStorageInstance<object, unknown, unknown>, (type
  * Lets a storage read again what the browser has cut off, as it does when it is short of memory or an iPhone comes back from
  * sleep: a live query ends with its first error, and its screen would stay as it was.
  */
-export function readingAgain<Instance>(instance: Instance): Instance {
+export function retryReads<Instance>(instance: Instance): Instance {
   const storage = instance as Stored;
   for (const name of READS) {
     const read = storage[name].bind(storage) as (...given: unknown[]) => Promise<unknown>;
@@ -70,24 +70,3 @@ export function readingAgain<Instance>(instance: Instance): Instance {
   }
   return instance;
 }
-
-interface Query {
-  _ensureEqualQueue: Promise<boolean>;
-  _execOverDatabase(rerunCount?: number): Promise<unknown>;
-}
-
-const query = RxQueryBase.prototype as unknown as Query;
-const run = query._execOverDatabase;
-
-/**
- * RxDB 17.6 runs a query behind its last run, and keeps the query for whoever asks the same: one run that failed would be
- * the answer to all after it, until the page is loaded again.
- */
-query._execOverDatabase = async function (rerunCount) {
-  try {
-    return await run.call(this, rerunCount);
-  } catch (error) {
-    this._ensureEqualQueue = Promise.resolve(false);
-    throw error;
-  }
-};

@@ -2,8 +2,9 @@ import { Dexie, type DexieOptions } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ReplicaStorage } from '../collections.ts';
 import { endingIndexedDB, onceBack } from '../tabs/put-aside.ts';
+import './forget-failed-run.ts';
 import { lookForManyAtOnce } from './look-for-many.ts';
-import { readingAgain, tellCutOff } from './read-again.ts';
+import { endReadsOnAbort, retryReads } from './read-again.ts';
 import { ReplicaStorageError } from './storage-error.ts';
 
 /** How long to wait for other tabs to close an older version of a database. */
@@ -21,11 +22,11 @@ export function replicaStorage(): ReplicaStorage {
     onCreate(database: Dexie) {
       keepOpen(database);
       database.use(lookForManyAtOnce);
-      tellCutOff(database);
+      endReadsOnAbort(database);
     },
   });
   const create = storage.createStorageInstance.bind(storage);
-  storage.createStorageInstance = async (parameters) => readingAgain(await create(parameters));
+  storage.createStorageInstance = async (parameters) => retryReads(await create(parameters));
   return storage;
 }
 

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { EVENT_BASE } from '../../../replica/event-base.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
+import { keepIfRoom } from '../../kept/keep-if-room.ts';
 import { forgetPairingSecret } from '../pairing-secret.ts';
 import { clearNoted, type EndedSession, noteBack, noteEnded, noteLeft } from './ended-sessions.ts';
 import type { ToldTicket } from './told-ticket.ts';
@@ -89,18 +90,12 @@ const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sess
 
 /** On a full disk the next start believes the role in the token, until the server has said it: not one of before. */
 export function keepRole(role: SessionRole): void {
-  try {
-    storageOfToken().setItem(ROLE_KEY, role);
-  } catch {
-    storageOfToken().removeItem(ROLE_KEY);
-  }
+  keepNewest(ROLE_KEY, role);
 }
 
 /** Not kept where there is no room for it: it is no more than a first sync brings. */
 export function keepTicket(userId: string, ticket: ToldTicket): void {
-  try {
-    storageOfToken().setItem(TICKET_KEY, JSON.stringify({ ...ticket, user_id: userId }));
-  } catch {}
+  keepIfRoom(TICKET_KEY, JSON.stringify({ ...ticket, user_id: userId }), storageOfToken());
 }
 
 export const forgetTicket = (): void => storageOfToken().removeItem(TICKET_KEY);
@@ -117,9 +112,7 @@ export function keptTicket(userId: string): ToldTicket | undefined {
 /** Kept no longer than the token; not at all where there is no room for it. */
 export function keepEventName(name: string): void {
   if (readStoredToken() === null) return;
-  try {
-    storageOfToken().setItem(OWN_NAME_KEY, name);
-  } catch {}
+  keepIfRoom(OWN_NAME_KEY, name, storageOfToken());
 }
 
 /**
@@ -129,11 +122,13 @@ export function keepEventName(name: string): void {
 export function keepLastScreen(userId: string, screen: string): void {
   const token = readStoredToken();
   if (token === null || ownerOfToken(token)?.user_id !== userId) return;
-  try {
-    storageOfToken().setItem(LAST_SCREEN_KEY, screen);
-  } catch {
-    storageOfToken().removeItem(LAST_SCREEN_KEY);
-  }
+  keepNewest(LAST_SCREEN_KEY, screen);
+}
+
+/** Nothing of before stays where there is no room for the new one. */
+function keepNewest(key: string, value: string): void {
+  const storage = storageOfToken();
+  if (!keepIfRoom(key, value, storage)) storage.removeItem(key);
 }
 
 export function keptRole(): SessionRole | undefined {

@@ -2,7 +2,7 @@ import type { Answer } from '../../replica/index.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
 import { ownToken } from '../../shared/auth/session/own-token.ts';
 import { signedInAt } from '../../shared/auth/session/stored-token.ts';
-import { adminCall } from '../settings/server/admin-call.ts';
+import { adminCall } from '../server-call/admin-call.ts';
 
 /** For how long a sign-in or a password confirms a session. */
 const TEN_MINUTES_MS = 600_000;

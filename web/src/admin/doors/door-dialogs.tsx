@@ -6,7 +6,7 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { endSessions } from '../settings/server/end-sessions.ts';
+import { endSessions } from '../server-call/end-sessions.ts';
 import { useDoorName } from './use-door-text.ts';
 
 interface DoorDialogProps {

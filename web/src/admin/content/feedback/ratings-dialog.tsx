@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { BarTable, part } from '../../dashboard/cards/bar-table.tsx';
-import { FetchedView } from '../../settings/server/fetched-view.tsx';
-import { useFetched } from '../../settings/server/use-fetched.ts';
+import { FetchedView } from '../../server-call/fetched-view.tsx';
+import { useFetched } from '../../server-call/use-fetched.ts';
 import { askComments, type SessionRatings } from './session-ratings.ts';
 
 /** How one session was rated, and what people wrote about it. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../replica/pull/server-call.ts';
-import { adminCall } from '../../settings/server/admin-call.ts';
+import { adminCall } from '../../server-call/admin-call.ts';
 
 /** How one session was rated, as the server counts it. */
 export interface SessionRatings {

@@ -7,9 +7,9 @@ import { isRecord } from '../../../replica/pull/server-call.ts';
 import { useLiveCount } from '../../../replica/view/live-count.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { adminCall } from '../../settings/server/admin-call.ts';
-import { FetchedView } from '../../settings/server/fetched-view.tsx';
-import { useFetched } from '../../settings/server/use-fetched.ts';
+import { adminCall } from '../../server-call/admin-call.ts';
+import { FetchedView } from '../../server-call/fetched-view.tsx';
+import { useFetched } from '../../server-call/use-fetched.ts';
 import { BarTable, part } from './bar-table.tsx';
 import { ListLink } from './list-link.tsx';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../replica/index.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
-import { adminCall } from '../../settings/server/admin-call.ts';
+import { adminCall } from '../../server-call/admin-call.ts';
 
 /** An address of a person that the mail server refused for good. */
 export interface Refused {

@@ -8,7 +8,7 @@ vi.mock('../../../replica/react.tsx', async (original) => ({
   ...(await original<object>()),
   useSyncStatus: () => ({ waiting: 0 }),
 }));
-vi.mock('../../settings/server/use-fetched.ts', () => ({
+vi.mock('../../server-call/use-fetched.ts', () => ({
   useFetched: () => [{ state: 'there', ...fetched }, vi.fn()],
 }));
 vi.mock('../../../shared/event/use-event.ts', () => ({ useEvent: () => undefined }));

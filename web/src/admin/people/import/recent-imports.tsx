@@ -12,8 +12,8 @@ import { Card } from '../../../ui/card.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
-import { adminCall } from '../../settings/server/admin-call.ts';
-import { useFetched } from '../../settings/server/use-fetched.ts';
+import { adminCall } from '../../server-call/admin-call.ts';
+import { useFetched } from '../../server-call/use-fetched.ts';
 
 export interface RecentImport {
   id: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { askWhileVisible } from '../../messages/use-message-counts.ts';
-import { FetchedView } from '../../settings/server/fetched-view.tsx';
-import { useFetched } from '../../settings/server/use-fetched.ts';
+import { FetchedView } from '../../server-call/fetched-view.tsx';
+import { useFetched } from '../../server-call/use-fetched.ts';
 import { readInvitations } from './invitation-calls.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { MissedCard } from './missed-card.tsx';

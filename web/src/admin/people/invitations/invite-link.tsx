@@ -3,7 +3,7 @@ import Send from 'lucide-react/icons/send';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { useFetched } from '../../settings/server/use-fetched.ts';
+import { useFetched } from '../../server-call/use-fetched.ts';
 import { readInvitations } from './invitation-calls.ts';
 
 /** From the end of an import to the invitations; shown once the server has all of it, and says how many there are to invite. */

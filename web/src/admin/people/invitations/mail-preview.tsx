@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../i18n/language-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { FetchedView } from '../../settings/server/fetched-view.tsx';
-import { useFetched } from '../../settings/server/use-fetched.ts';
+import { FetchedView } from '../../server-call/fetched-view.tsx';
+import { useFetched } from '../../server-call/use-fetched.ts';
 import { type Preview, previewInvitation } from './invitation-calls.ts';
 
 /** The invitation as the server writes it, in each language that it can. */

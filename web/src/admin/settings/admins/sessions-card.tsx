@@ -4,10 +4,10 @@ import { isRecord } from '../../../replica/pull/server-call.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { adminCall } from '../server/admin-call.ts';
-import { endSessions } from '../server/end-sessions.ts';
-import { FetchedView } from '../server/fetched-view.tsx';
-import { useFetched } from '../server/use-fetched.ts';
+import { adminCall } from '../../server-call/admin-call.ts';
+import { endSessions } from '../../server-call/end-sessions.ts';
+import { FetchedView } from '../../server-call/fetched-view.tsx';
+import { useFetched } from '../../server-call/use-fetched.ts';
 import { type OpenSession, SessionRow } from './session-row.tsx';
 
 const SHOWN = 50;

@@ -7,9 +7,9 @@ import { isRecord } from '../../../replica/pull/server-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { adminCall } from '../server/admin-call.ts';
-import { FetchedView } from '../server/fetched-view.tsx';
-import { useFetched } from '../server/use-fetched.ts';
+import { adminCall } from '../../server-call/admin-call.ts';
+import { FetchedView } from '../../server-call/fetched-view.tsx';
+import { useFetched } from '../../server-call/use-fetched.ts';
 import { type AuditEntry, EntryRow } from './audit-entry.tsx';
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
 

@@ -7,8 +7,8 @@ import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { saveFile } from '../../../ui/file/save-file.ts';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
+import { adminCall } from '../../server-call/admin-call.ts';
 import { type FoundPerson, PersonFinder } from '../person-finder.tsx';
-import { adminCall } from '../server/admin-call.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 const isPersonData = (body: unknown): body is Record<string, unknown> => isRecord(body) && 'sign_ins' in body;

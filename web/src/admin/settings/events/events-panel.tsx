@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FetchedView } from '../server/fetched-view.tsx';
+import { FetchedView } from '../../server-call/fetched-view.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { EventRow } from './event-row.tsx';
 import type { HostedEvent, HostedEvents, MadeEvent } from './hosted-events.ts';

@@ -1,8 +1,8 @@
 import { EVENT_BASE } from '../../../replica/event-base.ts';
 import type { Answer } from '../../../replica/index.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
-import { adminCall } from '../server/admin-call.ts';
-import { type Fetched, useFetched } from '../server/use-fetched.ts';
+import { adminCall } from '../../server-call/admin-call.ts';
+import { type Fetched, useFetched } from '../../server-call/use-fetched.ts';
 
 /** An event of this server, as it is listed. */
 export interface HostedEvent {

@@ -12,8 +12,8 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
+import { adminCall } from '../../server-call/admin-call.ts';
 import { isTyped } from '../is-typed.ts';
-import { adminCall } from '../server/admin-call.ts';
 
 const isReplaced = (body: unknown): body is { kid: string } => isRecord(body) && typeof body.kid === 'string';
 

@@ -2,7 +2,7 @@ import { PICTURES_AT_ONCE } from '@baraza/schema/programme/speaker-picture';
 import { useEffect, useMemo, useState } from 'react';
 import type { Answer } from '../../../../replica/index.ts';
 import { isRecord } from '../../../../replica/pull/server-call.ts';
-import { adminCall } from '../../../settings/server/admin-call.ts';
+import { adminCall } from '../../../server-call/admin-call.ts';
 import type { HostPictures } from './pictures-in.ts';
 
 /** What the server says of a speaker's picture when it was not set. */

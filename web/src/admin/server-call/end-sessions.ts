@@ -1,4 +1,4 @@
-import { isRecord } from '../../../replica/pull/server-call.ts';
+import { isRecord } from '../../replica/pull/server-call.ts';
 import { adminCall } from './admin-call.ts';
 
 const isEnded = (body: unknown): body is { ended: number } => isRecord(body) && typeof body.ended === 'number';

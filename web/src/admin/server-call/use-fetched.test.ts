@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { Answer, Replica, SyncStatus } from '../../../replica/index.ts';
-import { STARTING } from '../../../replica/status.ts';
-import { doing, renderHook } from '../../../replica/testing/render-hook.tsx';
+import type { Answer, Replica, SyncStatus } from '../../replica/index.ts';
+import { STARTING } from '../../replica/status.ts';
+import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
 import { useFetched } from './use-fetched.ts';
 
 const ARCHIVED: Answer<string> = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Answer } from '../../../replica/index.ts';
-import { useOutOfReach } from '../../../replica/react.tsx';
+import type { Answer } from '../../replica/index.ts';
+import { useOutOfReach } from '../../replica/react.tsx';
 
 export type Fetched<Body> =
   | { state: 'loading' }

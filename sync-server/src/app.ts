@@ -13,7 +13,7 @@ import { notFoundHandler, type ProblemError, problemHandler } from './http/probl
 import { registerRoutes } from './http/route.ts';
 import { compressAnswers } from './http/web-app/compression.ts';
 import { securityHeaders } from './http/web-app/security-headers.ts';
-import { isCall, readWebApp, serveWebApp, type WebApp } from './http/web-app/web-app.ts';
+import { isCall, builtWebApp, serveWebApp, type WebApp } from './http/web-app/web-app.ts';
 import { inCall } from './log.ts';
 import { requests } from './metrics.ts';
 import { backupRoutes } from './operations/backup/by-call/backup.routes.ts';
@@ -24,7 +24,7 @@ import { addSocketRoute } from './sync/realtime/socket-route.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 
 /** Builds the app with all routes of the server. */
-export function createApp(context: ServerContext, webApp = readWebApp()): OpenAPIHono {
+export function createApp(context: ServerContext, webApp = builtWebApp()): OpenAPIHono {
   if (context.config.metricsToken) measureProcess();
   const app = emptyApp(context, webApp);
   const routes = [

@@ -10,7 +10,7 @@ import { NO_PROXY } from './http/limits/client-address.ts';
 import { CONNECTION_LIMITS, limitConnections } from './http/limits/connection-limits.ts';
 import { limitUpgrades } from './http/limits/limit-upgrades.ts';
 import { measureConnections } from './http/measure-connections.ts';
-import { readWebApp } from './http/web-app/web-app.ts';
+import { builtWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -65,7 +65,7 @@ export async function serveApp(
   context: ServerContext,
   limits = CONNECTION_LIMITS,
   tls?: Tls,
-  webApp = readWebApp(),
+  webApp = builtWebApp(),
 ): Promise<RunningServer> {
   const { config, hosting } = context;
   const sockets = new WebSocketServer(SOCKETS);

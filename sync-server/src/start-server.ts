@@ -12,7 +12,7 @@ import { countAdmins } from './features/people/users.store.ts';
 import { startHosting } from './hosting/hosting.ts';
 import { openEvent, startWork } from './hosting/run-event.ts';
 import { turns } from './http/limits/turns.ts';
-import { readWebApp } from './http/web-app/web-app.ts';
+import { builtWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
 import { startBackups } from './operations/backup/scheduled/start-backups.ts';
 import { tidyScratchFolders } from './operations/backup/scratch-folder.ts';
@@ -49,7 +49,7 @@ export async function startServer(
       socketRoom: new SocketRoom(config.maxSockets ?? roomOf(openFilesMost()).sockets, log),
     };
     const context = await openEvent(database, config, shared);
-    const webApp = readWebApp();
+    const webApp = builtWebApp();
     const hosting = await startHosting(context, webApp, shared);
     context.hosting = hosting;
     const server = await serveApp(context, undefined, tls, webApp);

@@ -1,8 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../testing/database/databases.ts';
-import { allVersions, EarlierVersion, EPOCH_OF_THEN } from '../testing/database/earlier-version.ts';
-import { STRUCTURE } from '../testing/database/empty-database.ts';
+import { allVersions, EarlierVersion, EPOCH_OF_THEN, STRUCTURE } from '../testing/database/earlier-version.ts';
 import { type Database, rowsOf } from './database.ts';
 import { readEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';

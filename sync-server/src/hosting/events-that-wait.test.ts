@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { hostedEvents } from '../database/tables.ts';
 import { Pace } from '../delivery/mail/pace.ts';
-import { readWebApp } from '../http/web-app/web-app.ts';
+import { builtWebApp } from '../http/web-app/web-app.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { openTestPostgres } from '../testing/database/databases.ts';
 import { startHosting } from './hosting.ts';
@@ -15,7 +15,7 @@ const EVENTS = 12;
 async function host({ context }: TestApp, startBackups?: Shared['startBackups']) {
   const { log, health, socketRoom } = context;
   const shared = { log, health, socketRoom, pace: new Pace(600), ...(startBackups && { startBackups }) };
-  context.hosting = await startHosting(context, readWebApp(), shared);
+  context.hosting = await startHosting(context, builtWebApp(), shared);
   return context.hosting;
 }
 

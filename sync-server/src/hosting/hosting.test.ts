@@ -8,7 +8,7 @@ import { accounts, mails, serverState } from '../database/tables.ts';
 import { Pace } from '../delivery/mail/pace.ts';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
-import { readWebApp } from '../http/web-app/web-app.ts';
+import { builtWebApp } from '../http/web-app/web-app.ts';
 import { type RunningServer, serveApp } from '../serve-app.ts';
 import type { Hosting } from '../server-context.ts';
 import { openRealtime } from '../sync/realtime/realtime.ts';
@@ -36,7 +36,7 @@ describeEachDatabase('a server with several events', (open) => {
     await setPasswordHash(context.database.queries, app.admin.user.id, await hashPassword(PASSWORD));
     const { log, health, socketRoom } = context;
     const shared = { log, health, socketRoom, pace: new Pace(600) };
-    const webApp = { ...readWebApp(), files: new Map(readWebApp().files), firstTexts: new Map<string, string>() };
+    const webApp = { ...builtWebApp(), files: new Map(builtWebApp().files), firstTexts: new Map<string, string>() };
     hosting = await startHosting(context, webApp, shared);
     context.hosting = hosting;
     server = await serveApp(context, undefined, undefined, webApp);

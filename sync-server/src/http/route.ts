@@ -119,6 +119,7 @@ export function route<
       if (policy !== 'public' && policy !== 'signedIn' && policy !== 'admin' && typeof policy !== 'function')
         throw new Error(`${call} has no policy: say who may call it`);
       const otherPath = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+      const responses = responsesOf(description);
       for (const [at, hide] of [
         [path, false],
         [otherPath, true],
@@ -153,7 +154,7 @@ export function route<
                 },
               }),
             },
-            responses: responsesOf(description),
+            responses,
           }),
           async (http: Context) => {
             const asked = {

@@ -22,7 +22,15 @@ export interface WebApp {
   inline: InlineParts;
 }
 
-export function readWebApp(folder: string = builtWebApp()): WebApp {
+let built: WebApp | undefined;
+
+/** The app that was built beside this server; read once, as a server with many events, and a test, opens many apps. */
+export function builtWebApp(): WebApp {
+  built ??= readWebApp(builtFolder());
+  return built;
+}
+
+export function readWebApp(folder: string): WebApp {
   const files = readBuiltFiles(folder);
   const page = new TextDecoder().decode(files.get('/index.html')?.body);
   return { files, firstTexts: readFirstTexts(folder), inline: inlinePartsOf(page) };
@@ -103,7 +111,7 @@ async function answer(http: Context, file: BuiltFile): Promise<Response> {
 }
 
 /** Looks relative to `src` and to the bundled file, which are at different depths. */
-function builtWebApp(): string {
+function builtFolder(): string {
   const candidates = ['../../web/dist', '../../../../web/dist'];
   const folders = candidates.map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return folders.find((folder) => existsSync(folder)) ?? (folders[0] as string);

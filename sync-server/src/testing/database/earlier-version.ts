@@ -27,6 +27,19 @@ const read = <Content>(path: string): Content => JSON.parse(readFileSync(new URL
 /** Names of all migrations, in order: a server was once as each of them left the database. */
 export const allVersions = (): string[] => read<Journal>('meta/_journal.json').entries.map(({ tag }) => tag);
 
+/** A query for the text of a database's schema, a line for each part of it. */
+export const STRUCTURE = `
+  select string_agg(part, E'\\n' order by part collate "C") as structure from (
+    select concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, pg_get_expr(adbin, adrelid)) as part
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum where relnamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled, tgfoid::regproc) from pg_trigger
+    union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint
+    union all select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'migration ' || hash from applied_migrations
+  ) parts`;
+
 export const EPOCH_OF_THEN = 'the epoch of then';
 
 /** What an event has in its tables, two rows in each, in the database of an earlier version. */

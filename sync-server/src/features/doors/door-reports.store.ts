@@ -36,7 +36,7 @@ const whatItSays = (report: DeviceReport, waiting: number, now: string) => ({
 
 /** The update of the door whose device has pushed commands. @param stored SQL for those that it does not see yet */
 function updateSending(tx: Queries, viewer: Viewer, report: DeviceReport, { sent, now }: Sending, stored?: SQL) {
-  const { received, last } = countOf(report.id, stored);
+  const { received, last } = countOf(report.id, { stored });
   return tx
     .update(doors)
     .set({
@@ -66,14 +66,30 @@ const beginDoor: DeviceReports['sendingFirst'] = async (database, viewer, report
   });
 };
 
+/** Counts anew what is here of each door: those of a server that goes back to a backup are of another moment than its rows. */
+export async function recountDoors(tx: Queries): Promise<void> {
+  const { received, last } = countOf(doors.device_id, { anew: true });
+  const missing = sql`${last} - ${received}`;
+  await tx
+    .update(doors)
+    .set({ received, missing })
+    .where(sql`(${doors.received}, ${doors.missing}) is distinct from (${received}, ${missing})`);
+}
+
 /**
  * SQL for how many numbers of a device are here, and the highest of them. If none was missing after its last push, those above
  * are counted alone: at the end of a day a door has made thousands, and each push of one would count them all again.
+ * @param anew counts all of them, whatever the door says
  */
-function countOf(deviceId: string, stored?: SQL): { received: SQL; last: SQL } {
+function countOf(
+  deviceId: string | AnyPgColumn,
+  { stored, anew = false }: { stored?: SQL | undefined; anew?: boolean },
+): { received: SQL; last: SQL } {
   const folded = sql`from ${foldedOutcomes} where ${foldedOutcomes.device_id} = ${deviceId}`;
   const lastFolded = sql`coalesce((select max(${foldedOutcomes.last_seq}) ${folded}), 0)`;
-  const isWhole = sql`${doors.device_id} = ${deviceId} and ${doors.missing} = 0 and ${doors.received} >= ${lastFolded}`;
+  const isWhole = anew
+    ? sql`false`
+    : sql`${doors.device_id} = ${deviceId} and ${doors.missing} = 0 and ${doors.received} >= ${lastFolded}`;
   const known = sql`(case when ${isWhole} then ${doors.received} else 0 end)`;
   const above = (rows: SQL) =>
     sql`select device_seq from ${rows} as sent where sent.device_id = ${deviceId} and sent.device_seq > ${known}`;

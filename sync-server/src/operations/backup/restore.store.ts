@@ -8,6 +8,7 @@ import { liftTimeLimit } from '../../database/postgres/answering-client.ts';
 import { auditLog, authSessions, changes, mailRefusals, mails } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
+import { recountDoors } from '../../features/doors/door-reports.store.ts';
 import { settleDue } from '../../features/messages/going-out.store.ts';
 import { keepReplacingKeys, readReplacingKeys } from '../../features/tickets/replace-event-keys.store.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -166,6 +167,8 @@ async function asBroken<T>(work: () => Promise<T>): Promise<T> {
 async function putBack(tx: Queries, eventId: string, header: BackupHeader, backup: StoredBackup): Promise<void> {
   await emptyTables(tx, eventId);
   await fillTables(tx, eventId, header, backup);
+  // Under another id the answers to its phones stay behind, and the counts are those of the file.
+  if (header.event_id === eventId) await recountDoors(tx);
   await demandOnlyEvent(tx, eventId);
 }
 

@@ -63,7 +63,7 @@ export const CheckIn = z.object({
   device_time: instant,
   /** Server time minus device time at the device's last contact, in milliseconds; null when it had none. */
   clock_offset_ms: z.int().nullable(),
-  /** When the server received it; null on a device while it is in the outbox. */
+  /** When the server received it; null on a device while it is in the outbox, and of one that was undone before it came. */
   arrived_at: instant.nullable(),
   device_id: id,
   /** Id of the person or door that used the device. */

@@ -1,6 +1,7 @@
-import type { HoldReason } from '@baraza/schema/check-in/check-in';
+import type { CheckIn, HoldReason } from '@baraza/schema/check-in/check-in';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandOrigin } from '../../sync/command-handler.ts';
+import { keptInstant } from '../../sync/kept-instant.ts';
 
 const EPOCH = { at: new Date(0).toISOString(), reason: 'before_sign_in' } as const;
 /** Covers a slow upload, and a clock that drifts or is set right between two contacts. */
@@ -50,3 +51,15 @@ function impossible(corrected: number, earliest: number, arrived: number, reason
   if (corrected < earliest - TOLERANCE_MS) return reason;
   return corrected > arrived + TOLERANCE_MS ? 'after_arrival' : null;
 }
+
+/** What a scan record says of where it comes from. @param at its believed time */
+export const originsOf = (viewer: Viewer, origin: CommandOrigin, at: string) =>
+  ({
+    event_id: viewer.event_id,
+    check_in_time: at,
+    device_time: keptInstant(origin.device_time),
+    clock_offset_ms: origin.clock_offset_ms,
+    arrived_at: origin.arrived_at,
+    device_id: origin.device_id,
+    recorded_by: viewer.user_id,
+  }) satisfies Partial<CheckIn>;

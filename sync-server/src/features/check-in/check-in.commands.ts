@@ -3,11 +3,10 @@ import type { Event } from '@baraza/schema/event/event';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import type { CommandHandler, CommandOrigin, DocumentRef, Made } from '../../sync/command-handler.ts';
-import { keptInstant } from '../../sync/kept-instant.ts';
+import type { CommandHandler, DocumentRef, Made } from '../../sync/command-handler.ts';
 import { wasAdminUntil } from '../audit/audit.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
-import { type BelievedTime, believedTime } from './believed-time.ts';
+import { type BelievedTime, believedTime, originsOf } from './believed-time.ts';
 import { demandFewOfOneself, isDoorStaff, mayWorkAtTheDoor, onlyYourself } from './check-in.policy.ts';
 import { addRefused, addScanRecords, lockUsersAtEvent, recordsBefore } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
@@ -58,7 +57,7 @@ async function recordCheckIns(
       gate_id,
       check_in_method: args.check_in_method,
       verdict: args.verdict,
-      ...origins(viewer, origin, time.at),
+      ...originsOf(viewer, origin, time.at),
       hold_reason,
     };
     records.push(record);
@@ -117,20 +116,10 @@ async function recordRefusedScans(
       gate_id: args.gate_id,
       check_in_method: 'qr',
       verdict: args.verdict,
-      ...origins(viewer, origin, believedTime(viewer, origin).at),
+      ...originsOf(viewer, origin, believedTime(viewer, origin).at),
       hold_reason: null,
     }),
   );
   await addRefused(tx, records);
   return records.map(({ id }) => [{ collection: 'check_ins', id }]);
 }
-
-const origins = (viewer: Viewer, origin: CommandOrigin, at: string) => ({
-  event_id: viewer.event_id,
-  check_in_time: at,
-  device_time: keptInstant(origin.device_time),
-  clock_offset_ms: origin.clock_offset_ms,
-  arrived_at: origin.arrived_at,
-  device_id: origin.device_id,
-  recorded_by: viewer.user_id,
-});

@@ -10,6 +10,7 @@ import { send } from '../../database/unanswered.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 import type { UserRow } from '../people/users.store.ts';
 import { type Accepted, type Resolved, resolveScanRecords, type ScanRecord } from './resolve-scan-records.ts';
+import { dropAhead, isAhead, type UndoneAhead, undoArrived } from './undo/undone-ahead.store.ts';
 
 const { check_ins: checkIns, events, users } = tables;
 
@@ -23,12 +24,13 @@ export async function addScanRecords(
   tx: Queries,
   people: ReadonlyMap<string, UserRow>,
   records: readonly ScanRecord[],
-  { known, accepted }: RecordsBefore,
+  { known, accepted, ahead }: RecordsBefore,
 ): Promise<DocumentRef[][]> {
   const fresh = new Map(records.filter(({ id }) => !known.has(id)).map((record) => [record.id, record]));
   const counted = new Map([...fresh].filter(([, { hold_reason }]) => !hold_reason));
   const resolved = await resolve(tx, people, accepted, counted);
   const decided = new Map(resolved.records.map((record) => [record.id, record]));
+  await dropAhead(tx, [...ahead.keys()]);
   const stored = insertOf(
     checkIns,
     [...fresh.values()].map((record) => ({ ...record, status: 'held', ...decided.get(record.id), undo_reason: '' })),
@@ -36,8 +38,9 @@ export async function addScanRecords(
   if (resolved.checkedIn.size > 0)
     await send(tx, tx.execute(sql`with came as (${checkedInAt(resolved.checkedIn)}) ${stored}`));
   else if (fresh.size > 0) await send(tx, tx.execute(stored));
+  const instead = await undoArrived(tx, people, [...fresh.values()], ahead);
   return records.map((record) =>
-    record.hold_reason ? [{ collection: 'check_ins', id: record.id }] : touchedBy(record, resolved),
+    record.hold_reason ? [{ collection: 'check_ins', id: record.id }] : touchedBy(record, resolved, instead),
   );
 }
 
@@ -136,12 +139,16 @@ async function fallenAmong(
   return new Set(fallen.map(({ id }) => id));
 }
 
-function touchedBy({ id, user_id }: ScanRecord, { displaced }: Resolved): DocumentRef[] {
-  const other = displaced.get(id);
+function touchedBy(
+  { id, user_id }: ScanRecord,
+  { displaced }: Resolved,
+  instead?: ReadonlyMap<string, string>,
+): DocumentRef[] {
+  const others = new Set([displaced.get(id), instead?.get(id)].filter((other) => other !== undefined));
   return [
     { collection: 'check_ins', id },
     { collection: 'users', id: user_id },
-    ...(other === undefined ? [] : [{ collection: 'check_ins' as const, id: other }]),
+    ...[...others].map((other) => ({ collection: 'check_ins' as const, id: other })),
   ];
 }
 
@@ -171,8 +178,10 @@ export async function lockUsersAtEvent(
 }
 
 export interface RecordsBefore {
-  /** Ids that are stored already. */
+  /** Ids that are stored already, but those `ahead`. */
   known: ReadonlySet<string>;
+  /** Undone before they came, by their id. */
+  ahead: ReadonlyMap<string, UndoneAhead>;
   /** The records that count so far, by user id. */
   accepted: ReadonlyMap<string, Accepted>;
   /** How many the person who was asked about has made of themself, held ones and duplicates too. */
@@ -190,16 +199,22 @@ export async function recordsBefore(
   recordIds: readonly string[],
   own?: string,
 ): Promise<RecordsBefore> {
-  const { id, event_id, user_id, status, check_in_time, recorded_by } = checkIns;
+  const { id, event_id, user_id, status, check_in_time, recorded_by, arrived_at, undo_reason } = checkIns;
   const recordsThat = (are: SQL | undefined) =>
-    tx.select({ id, user_id, status, check_in_time, recorded_by }).from(checkIns).where(are);
+    tx
+      .select({ id, event_id, user_id, status, check_in_time, recorded_by, arrived_at, undo_reason })
+      .from(checkIns)
+      .where(are);
   // A union: with an "or", the planner may read all records there are.
   const asked = recordsThat(isOneOf(id, recordIds)).union(recordsThat(isAcceptedOf(eventId, userIds)));
   const ofOneself = (person: string) => and(eq(event_id, eventId), eq(user_id, person), eq(recorded_by, person));
   const found = await (own === undefined ? asked : asked.union(recordsThat(ofOneself(own))));
   const [ids, people] = [new Set(recordIds), new Set(userIds)];
+  const stored = found.filter((record) => ids.has(record.id));
+  const ahead = stored.filter((record) => isAhead(record) && record.event_id === eventId);
   return {
-    known: new Set(found.flatMap((record) => (ids.has(record.id) ? [record.id] : []))),
+    known: new Set(stored.filter((record) => !ahead.includes(record)).map((record) => record.id)),
+    ahead: new Map(ahead.map((record) => [record.id, record])),
     accepted: new Map(
       found.flatMap((record) =>
         record.status === 'accepted' && people.has(record.user_id) ? [[record.user_id, record] as const] : [],

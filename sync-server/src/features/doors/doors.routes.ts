@@ -55,7 +55,7 @@ export function doorsRoutes(): Route[] {
         code: z.string().min(1, 'Enter the code').max(40),
         /**
          * The door that this phone was until its session ended: it is the same one again, and hands in what it holds. A new
-         * one, if there is no such door, it was removed, or a phone is it.
+         * one, if it was removed, a phone is it, or the id is somebody else's.
          */
         door_id: z.string().max(100).optional(),
         /** The same each time that this phone asks with this code: it gets the same door again, if an answer was lost. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PAIRING_GOOD_FOR_MS } from '@baraza/schema/doors/door';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { authSessions, doorPairings } from '../../database/tables.ts';
+import { auditLog, authSessions, devices, doorPairings } from '../../database/tables.ts';
 import { hashOfPairingCode, hashOfUsedCode } from './pairing-code.ts';
 
-const { doors } = tables;
+const { doors, users } = tables;
 
 export type DoorRow = typeof doors.$inferSelect;
 
@@ -53,7 +53,7 @@ export async function startPairing(
 }
 
 /**
- * Consumes a code, and inserts its door or brings back the one that the phone was.
+ * Consumes a code, and inserts its door or brings back the one that the phone was, also where the server went back to before that.
  * @param was id of the door that the phone was until its session ended, as it says
  * @param secret as the phone gives it: by it `findPaired` knows the phone again
  * @returns undefined when the code is unknown, used or expired
@@ -72,7 +72,9 @@ export async function usePairing(
   const { door_id: id, event_id, name } = pairing;
   const paired_at = new Date().toISOString();
   const [again] = was === undefined ? [] : await pairAgain(tx, event_id, was, { name, paired_at });
-  const [door] = again ? [again] : await tx.insert(doors).values({ id, event_id, name, paired_at }).returning();
+  const lost = again || was === undefined ? undefined : await addLost(tx, was, { event_id, name, paired_at });
+  const known = again ?? lost;
+  const [door] = known ? [known] : await tx.insert(doors).values({ id, event_id, name, paired_at }).returning();
   if (door && secret !== undefined)
     await tx.insert(doorPairings).values({ ...pairing, door_id: door.id, code_hash: hashOfUsedCode(code, secret) });
   return door;
@@ -120,3 +122,45 @@ const pairAgain = (tx: Queries, eventId: string, id: string, paired: Pick<DoorRo
       ),
     )
     .returning();
+
+/** As `startPairing` makes them: those of devices and of what people name are others. */
+const DOOR_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * The door of a phone that this server has never heard of, as it went back to before the phone was paired: what waits on the phone
+ * is in the outbox of that id. Nobody gets an id that somebody has or had, in any event. What was made before counts for nobody
+ * until an admin decides: only the phone says that it was a door then.
+ */
+async function addLost(
+  tx: Queries,
+  id: string,
+  paired: Pick<DoorRow, 'event_id' | 'name' | 'paired_at'>,
+): Promise<DoorRow | undefined> {
+  if (!DOOR_ID.test(id)) return undefined;
+  const taken = [
+    tx.select({ one }).from(users).where(eq(users.id, id)),
+    tx.select({ one }).from(authSessions).where(eq(authSessions.user_id, id)),
+    tx.select({ one }).from(devices).where(eq(devices.id, id)),
+    tx.select({ one }).from(doorPairings).where(eq(doorPairings.door_id, id)),
+    // Who was erased is still in the log.
+    tx
+      .select({ one })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.event_id, paired.event_id),
+          eq(auditLog.document_id, id),
+          eq(auditLog.collection, getTableName(users)),
+        ),
+      ),
+  ];
+  for (const query of taken) if ((await query.limit(1)).length > 0) return undefined;
+  const [door] = await tx
+    .insert(doors)
+    .values({ id, ...paired })
+    .onConflictDoNothing()
+    .returning();
+  return door;
+}
+
+const one = sql<number>`1`;

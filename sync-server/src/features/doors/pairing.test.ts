@@ -3,7 +3,8 @@ import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog, authSessions, doorPairings } from '../../database/tables.ts';
+import { auditLog, authSessions, devices, doorPairings } from '../../database/tables.ts';
+import { startSession } from '../../http/session/sessions.store.ts';
 import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
@@ -238,6 +239,96 @@ describeEachDatabase('pairing a phone', (open) => {
         expect(door.name).toBe('New name');
         expect(door.id).not.toBe(id);
       }
+    });
+  });
+
+  describe('of a phone that this server, which went back to a backup, has never heard of', () => {
+    const { doors, users } = tables;
+    const pairAs = async (door_id: string) => {
+      const { code } = await start('New name');
+      const { status, body } = await app.call('POST', '/api/doors/pair', { body: { code, door_id } });
+      expect([status, body.door.name]).toEqual([200, 'New name']);
+      return body;
+    };
+
+    it('[S10] makes it the door that it was, which hands in what it holds; an admin decides about that', async () => {
+      const { code, door_id } = await start('Lost door');
+      const before = (await claim(code as string)).body;
+      const { queries } = app.context.database;
+      await queries.delete(authSessions).where(eq(authSessions.user_id, door_id as string));
+      await queries.delete(doors).where(eq(doors.id, door_id as string));
+      const asked = { as: before.access_token };
+      expect(await app.call('GET', '/api/doors/me', asked)).toMatchObject({
+        status: 401,
+        body: { code: 'not_signed_in' },
+      });
+      const again = await pairAs(door_id as string);
+      expect(again.door).toMatchObject({ id: door_id, event_id: 'event-001' });
+      expect((await app.call('GET', '/api/doors/me', asked)).status).toBe(401);
+      await app.addPerson('waiting@example.org');
+      const phone = app.device(again.access_token);
+      const check_in_id = randomUUID();
+      const made = new Date(Date.now() - 3_600_000).toISOString();
+      const [outcome] = await phone.push([{ ...phone.checkIn('waiting', check_in_id), made_at: made }]);
+      expect(outcome).toMatchObject({ status: 'applied' });
+      const [kept] = await queries.select().from(tables.check_ins).where(eq(tables.check_ins.id, check_in_id));
+      expect(kept).toMatchObject({ recorded_by: door_id, status: 'held', hold_reason: 'before_sign_in' });
+      const [entry] = await queries
+        .select()
+        .from(auditLog)
+        .where(sql`${auditLog.document_id} = ${door_id} and ${auditLog.after}->>'name' = 'New name'`);
+      expect(entry).toMatchObject({ action: 'pair_door', before: null });
+    });
+
+    it('makes it another where somebody or something has that id, or had it, and where it is none of a door', async () => {
+      const { queries } = app.context.database;
+      const [person, elsewhere, erased, signedIn, device, future, door, far] = Array.from({ length: 8 }, () =>
+        randomUUID(),
+      );
+      const taken = { event_id: 'event-001', user_id: 'admin' };
+      await app.addPerson('of-an-id@example.org');
+      await app.addPerson('of-another-id@example.org');
+      await queries
+        .update(users)
+        .set({ id: person as string })
+        .where(eq(users.id, 'of-an-id'));
+      const other = { id: elsewhere as string, event_id: 'event-002' };
+      await queries.update(users).set(other).where(eq(users.id, 'of-another-id'));
+      const entry = { ...taken, id: randomUUID(), at: new Date().toISOString(), action: 'erase_person' };
+      await queries
+        .insert(auditLog)
+        .values({ ...entry, collection: 'users', document_id: erased as string, before: {}, after: null });
+      await startSession(queries, signedIn as string);
+      await queries.insert(devices).values({ ...taken, id: device as string, last_contact: entry.at });
+      const pairing = { event_id: 'event-002', name: '', expires_at: '2999-01-01T00:00:00Z' };
+      await queries.insert(doorPairings).values({ ...pairing, code_hash: 'of another', door_id: future as string });
+      await queries.insert(doors).values([
+        { id: door as string, event_id: 'event-001', user_id: 'admin' },
+        { id: far as string, event_id: 'event-002', paired_at: entry.at },
+      ]);
+      const none = [
+        'admin',
+        'no-uuid',
+        '',
+        '01940000-0000-7000-8000-000000000000',
+        randomUUID().toUpperCase(),
+        `${randomUUID()} `,
+      ];
+      for (const id of [person, elsewhere, erased, signedIn, device, future, door, far, ...none])
+        expect((await pairAs(id as string)).door.id, id).not.toBe(id);
+    });
+
+    it('fails for none of several that say so at the same moment', async () => {
+      const id = randomUUID();
+      const answers = await Promise.all([pairAs(id), pairAs(id), pairAs(id)]);
+      expect(answers.map(({ door }) => door.id)).toContain(id);
+    });
+
+    it('gives no such id to who has no code', async () => {
+      const id = randomUUID();
+      const answer = await app.call('POST', '/api/doors/pair', { body: { code: 'BCDFG-HJKMN', door_id: id } });
+      expect(answer.status).toBe(422);
+      expect(await app.context.database.queries.$count(doors, eq(doors.id, id))).toBe(0);
     });
   });
 

@@ -42,6 +42,7 @@ export interface TokenSession {
   sid: string;
   user_id: string;
   event_id: string;
+  role: SessionRole;
   shared?: string;
 }
 
@@ -64,7 +65,7 @@ export async function sessionOfToken(secret: string, token: string): Promise<Tok
   verified.delete(key);
   try {
     const { payload } = await jwtVerify(token, await keyOf(secret), { algorithms: ['HS256'] });
-    const { sid, sub, event_id, shared, exp = 0 } = payload;
+    const { sid, sub, event_id, role, shared, exp = 0 } = payload;
     if (typeof sid !== 'string') return undefined;
     for (const oldest of verified.keys()) {
       if (verified.size < VERIFIED_MAX) break;
@@ -72,6 +73,7 @@ export async function sessionOfToken(secret: string, token: string): Promise<Tok
     }
     const read = {
       ...{ sid, user_id: String(sub), event_id: String(event_id), expires_at: exp * 1_000 },
+      role: role as SessionRole,
       ...(typeof shared === 'string' && { shared }),
     };
     verified.set(key, read);

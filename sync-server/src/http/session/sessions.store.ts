@@ -136,11 +136,17 @@ function prepareOpenSessions(queries: Queries) {
     .prepare('open_sessions');
 }
 
-/** Whether there is no such person or door in the event: who had a session there was erased since. */
-export async function isErased(queries: Queries, { user_id, event_id }: { user_id: string; event_id: string }) {
-  const { users, doors } = tables;
-  const isPerson = await queries.$count(users, and(eq(users.event_id, event_id), eq(users.id, user_id)));
-  return isPerson + (await queries.$count(doors, and(eq(doors.event_id, event_id), eq(doors.id, user_id)))) === 0;
+/**
+ * Whether there is no such person in the event: who had a session there was erased since. Nobody erases a door: one that is not there
+ * was paired after the moment to which the server went back, and can be paired again.
+ */
+export async function isErased(
+  queries: Queries,
+  { user_id, event_id, role }: { user_id: string; event_id: string; role: SessionRole },
+): Promise<boolean> {
+  const { users } = tables;
+  if (role === 'door') return false;
+  return (await queries.$count(users, and(eq(users.event_id, event_id), eq(users.id, user_id)))) === 0;
 }
 
 /** Extends a session in use, at most once a day, so that reads usually cause no write. */

@@ -81,13 +81,10 @@ function stored(key: string): unknown {
 
 /** The door that this phone was; it has an outbox of its own. */
 export function endedDoor(): string | undefined {
-  // Earlier versions of the app have noted it with the session alone.
-  const ended = endedSession();
-  const before = ended?.why === 'expired' ? ended.user_id : undefined;
   try {
-    return localStorage.getItem(ENDED_DOOR_KEY) ?? before;
+    return localStorage.getItem(ENDED_DOOR_KEY) ?? undefined;
   } catch {
-    return before;
+    return undefined;
   }
 }
 

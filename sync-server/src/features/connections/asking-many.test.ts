@@ -9,7 +9,7 @@ import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/database/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
-const PEOPLE = 835;
+const PEOPLE = 420;
 const HOSTILE = {
   name: 'Baraza security\r\nhttp://evil.test \u202e',
   position: 'Your account is locked, open http://evil.test',
@@ -78,10 +78,10 @@ describeEachDatabase('asking everybody to connect', (open) => {
       new Set(['Somebody wants to connect: “Baraza security”, as their card says.']),
     );
 
-    const byCall = await connect(app.attendee, ids[700]!);
+    const byCall = await connect(app.attendee, ids[410]!);
     expect([byCall.status, byCall.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(byCall.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await connect(app.another, ids[700]!)).status).toBe(200);
+    expect((await connect(app.another, ids[410]!)).status).toBe(200);
     await forget();
   });
 

@@ -1,7 +1,6 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS } from './chromium.ts';
@@ -10,7 +9,7 @@ import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
 import { everVerdict, nextVerdict, noteVerdicts } from './note-verdicts.ts';
 import { goSlowly, type SlowClock } from './slow-clock.ts';
-import { isBack, noteStepsBack } from './steps-back.ts';
+import { afterTasks, isBack, noteStepsBack } from './steps-back.ts';
 import { walkInPage } from './walk-in-page.ts';
 
 /** Init script of a page: marks the app's introductions as seen, so that no dialog covers the tested screen. */
@@ -172,8 +171,8 @@ export class Phone {
 
   /** A step back in the history that is under way would abort a load. */
   private async untilBack(): Promise<void> {
-    // A dialog begins with it in a task of its own. Not by a timer of the page, whose clock a test may hold.
-    await pause(20);
+    // A dialog begins with it in a task of its own, which a busy page runs late. Not by a timer: a test may hold its clock.
+    await this.page.evaluate(afterTasks).catch(() => undefined);
     await this.page.waitForFunction(isBack);
   }
 

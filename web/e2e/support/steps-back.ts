@@ -12,3 +12,9 @@ export function noteStepsBack(): void {
 
 /** Runs in a page: whether no dialog that has just closed still goes back from its entry of the history. */
 export const isBack = (): boolean => !document.documentElement.hasAttribute('data-goes-back');
+
+/** Runs in a page: resolves when the tasks that were due have run, so that what goes back has begun with it. */
+export const afterTasks = (): Promise<void> =>
+  (
+    globalThis as unknown as { scheduler: { postTask(task: () => void, how: object): Promise<void> } }
+  ).scheduler.postTask(() => undefined, { priority: 'background', delay: 20 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textByText, withText } from './write-translation.ts';
+import { withText, withTextsChanged } from './write-translation.ts';
 
 const title = (language: string, text: string) => ({ language, field: 'title', text });
 
@@ -22,10 +22,10 @@ it('leaves out what is blank, and is nothing when nothing is left', () => {
 it('changes of an event have the changed texts alone, so that those that others write meanwhile stay', () => {
   const event = { translations: { fr: { name: 'Sommet', tagline: 'Ensemble' } } };
   const translations = { fr: { name: 'Sommet' }, sw: { tagline: 'Pamoja' } };
-  expect(textByText(event, { name: 'Summit', translations })).toEqual({
+  expect(withTextsChanged(event, { name: 'Summit', translations })).toEqual({
     name: 'Summit',
     translations: { fr: { tagline: '' }, sw: { tagline: 'Pamoja' } },
   });
-  expect(textByText(event, { translations: null })).toEqual({ translations: { fr: { name: '', tagline: '' } } });
-  expect(textByText(event, { name: 'Summit' })).toEqual({ name: 'Summit' });
+  expect(withTextsChanged(event, { translations: null })).toEqual({ translations: { fr: { name: '', tagline: '' } } });
+  expect(withTextsChanged(event, { name: 'Summit' })).toEqual({ name: 'Summit' });
 });

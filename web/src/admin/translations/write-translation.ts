@@ -17,7 +17,7 @@ export function withText(
  * Changes of a document with only those texts of its translations that are changed: others may write theirs before these
  * reach the server.
  */
-export const textByText = (
+export const withTextsChanged = (
   { translations: before }: { translations?: Translations | null | undefined },
   changes: Record<string, unknown>,
 ): Record<string, unknown> =>

@@ -71,14 +71,14 @@ const MOST_MS = 31 * 2 * HALF_DAY_MS;
 type Times = Pick<Session, 'start_time' | 'end_time'>;
 
 /** An exhibition or a show of posters: one drops in when one likes, and it is at the same time as nothing. */
-export const isDropIn = ({ start_time, end_time }: Times): boolean =>
+export const runsAllDay = ({ start_time, end_time }: Times): boolean =>
   Date.parse(end_time) - Date.parse(start_time) >= HALF_DAY_MS;
 
 /** The days on which a session runs, each with its key and an instant in it; one that merely passes midnight has its first alone. */
 export function daysRun({ start_time, end_time }: Times, timeZone: string): { key: string; at: string }[] {
   const [start, end] = [Date.parse(start_time), Date.parse(end_time)];
   const days = new Map([[dayKey(start_time, timeZone), start_time]]);
-  if (!isDropIn({ start_time, end_time })) return pairs(days);
+  if (!runsAllDay({ start_time, end_time })) return pairs(days);
   const last = Math.min(end, start + MOST_MS) - 1;
   for (let at = start + HALF_DAY_MS; at < last + HALF_DAY_MS; at += HALF_DAY_MS) {
     const within = new Date(Math.min(at, last)).toISOString();

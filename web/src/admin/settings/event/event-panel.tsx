@@ -7,7 +7,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { textByText } from '../../translations/write-translation.ts';
+import { withTextsChanged } from '../../translations/write-translation.ts';
 import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
 import { DataCapCard } from './data-cap-card.tsx';
@@ -24,7 +24,7 @@ export function EventPanel({ event }: { event: Event }) {
     check: checkDays,
     choosesMeanwhile: true,
     keptAcrossViews: true,
-    onSave: (changes) => save(textByText(event, changes)),
+    onSave: (changes) => save(withTextsChanged(event, changes)),
   });
   return (
     <div className="grid gap-4">

@@ -1,11 +1,11 @@
 import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import type { Session } from '@baraza/schema/programme/session';
-import { isDropIn, phaseOf } from '../../../shared/programme/programme.ts';
+import { phaseOf, runsAllDay } from '../../../shared/programme/programme.ts';
 
 type Timed = Pick<Session, 'id' | 'start_time' | 'end_time'>;
 
 const overlap = (a: Timed, b: Timed): boolean =>
-  a.start_time < b.end_time && b.start_time < a.end_time && !isDropIn(a) && !isDropIn(b);
+  a.start_time < b.end_time && b.start_time < a.end_time && !runsAllDay(a) && !runsAllDay(b);
 
 /** The clashing sessions of an agenda, each with those it clashes with. */
 export function clashesOf<S extends Timed>(agenda: readonly S[]): Map<string, S[]> {

@@ -1,4 +1,4 @@
-import { isDropIn, type ProgrammeSession } from '../../../shared/programme/programme.ts';
+import { type ProgrammeSession, runsAllDay } from '../../../shared/programme/programme.ts';
 import type { AgendaMeeting } from '../../meetings/agenda-meetings.ts';
 
 /** Walking times that are assumed: the plan has no measure, so no distance can be read from it. */
@@ -32,7 +32,7 @@ export function timelineOf(agenda: readonly AgendaEntry[]): TimelineSlot[] {
   const slots: TimelineSlot[] = [];
   let together: AgendaEntry[] = [];
   for (const entry of agenda) {
-    if (isDropIn(entry)) {
+    if (runsAllDay(entry)) {
       slots.push({ entries: [entry] });
       continue;
     }

@@ -13,7 +13,7 @@ import { notFoundHandler, type ProblemError, problemHandler } from './http/probl
 import { registerRoutes } from './http/route.ts';
 import { compressAnswers } from './http/web-app/compression.ts';
 import { securityHeaders } from './http/web-app/security-headers.ts';
-import { isCall, builtWebApp, serveWebApp, type WebApp } from './http/web-app/web-app.ts';
+import { builtWebApp, isCall, serveWebApp, type WebApp } from './http/web-app/web-app.ts';
 import { inCall } from './log.ts';
 import { requests } from './metrics.ts';
 import { backupRoutes } from './operations/backup/by-call/backup.routes.ts';

@@ -9,7 +9,7 @@ import { SendingPanel } from './sending-panel.tsx';
 import { TwoDoorsPanel } from './two-doors-panel.tsx';
 
 const device = vi.hoisted(() => ({
-  ...{ role: '', state: 'up_to_date' },
+  ...{ role: '', state: 'up_to_date', leftBehind: 0 },
   ...{ records: [] as object[], refused: [] as object[], twice: [] as object[], event: {}, offset: 0 },
 }));
 
@@ -30,6 +30,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useLiveQuery: (query: (db: object) => unknown) => query({ check_ins: { find } }),
 }));
 vi.mock('../../shared/check-in/use-let-in-twice.ts', () => ({ useLetInTwice: () => device.twice }));
+vi.mock('./left-behind.ts', () => ({ useLeftBehind: () => device.leftBehind }));
 vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.parse('2026-11-24T09:00:00.000Z') }));
 vi.mock('../../shared/sync-status/sending-progress.tsx', () => ({ SendingProgress: () => null }));
 vi.mock('react-i18next', async (original) => ({
@@ -131,6 +132,19 @@ it.each([
   device.state = 'up_to_date';
   expect(shown.match(/checkIn\.sending\.(pairAgain|signedOut)/g)).toEqual([`checkIn.sending.${words}`]);
 });
+
+it.each([0, 3])(
+  'counts %i scans that it holds of another door that it was, and says what helps if there are any',
+  (left) => {
+    vi.stubGlobal('navigator', { languages: ['en'] });
+    device.leftBehind = left;
+    const shown = renderToStaticMarkup(<SendingPanel event={event} readyForOffline />);
+    device.leftBehind = 0;
+    expect(shown.includes('checkIn.sending.leftBehind {&quot;count&quot;:3}')).toBe(left > 0);
+    expect(shown.includes('checkIn.sending.leftBehindHow')).toBe(left > 0);
+    expect(shown.includes('checkIn.sending.none')).toBe(left === 0);
+  },
+);
 
 it('says by the venue’s clock when a refused scan was made, as the log beside it does', () => {
   vi.stubGlobal('navigator', { languages: ['en'] });

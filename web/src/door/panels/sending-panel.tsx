@@ -10,13 +10,15 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { SendingProgress } from '../../shared/sync-status/sending-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useLeftBehind } from './left-behind.ts';
 
-/** Number of waiting commands and the time of the last contact with the server. */
+/** Number of waiting commands, those that a former door left on the phone too, and the time of the last contact with the server. */
 export function SendingPanel({ event, readyForOffline }: { event: Event; readyForOffline: boolean }) {
   const { t } = useTranslation();
   const replica = useReplica();
   const status = useSyncStatus();
   const now = useNow();
+  const leftBehind = useLeftBehind();
   const [busy, setBusy] = useState(false);
 
   async function sendNow() {
@@ -28,7 +30,8 @@ export function SendingPanel({ event, readyForOffline }: { event: Event; readyFo
   return (
     <Card title={t('checkIn.sending.title')}>
       <p role="status" data-waiting={status.waiting} className="text-lg font-semibold">
-        {status.waiting > 0 ? t('checkIn.sending.waiting', { count: status.waiting }) : t('checkIn.sending.none')}
+        {status.waiting > 0 ? t('checkIn.sending.waiting', { count: status.waiting }) : null}
+        {status.waiting === 0 && leftBehind === 0 ? t('checkIn.sending.none') : null}
       </p>
       {status.waiting > 0 ? <p className="text-ink-soft">{t('checkIn.sending.safe')}</p> : null}
       <SendingProgress />
@@ -44,6 +47,12 @@ export function SendingPanel({ event, readyForOffline }: { event: Event; readyFo
         <Trouble text={t(replica.role === 'door' ? 'checkIn.sending.pairAgain' : 'checkIn.sending.signedOut')} />
       ) : null}
       {status.state === 'outdated' ? <Trouble text={t('checkIn.sending.outdated')} /> : null}
+      {leftBehind > 0 ? (
+        <div data-left-behind={leftBehind}>
+          <Trouble text={t('checkIn.sending.leftBehind', { count: leftBehind })} />
+          <p className="text-ink-soft">{t('checkIn.sending.leftBehindHow')}</p>
+        </div>
+      ) : null}
       <dl className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <div>
           <dt className="text-sm text-ink-soft">{t('checkIn.sending.lastContact')}</dt>

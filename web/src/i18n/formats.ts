@@ -72,20 +72,22 @@ export function formatDayTime(when: When, timeZone?: string): string {
 }
 
 /** "24 Nov 2026", and "24 Nov 2026, 09:30" where a time is asked for: what may be of another year. */
-export const formatDate = (when: When, timeZone: string, withTime = false): string =>
+export const formatDate = (when: When, timeZone: string | undefined, withTime = false): string =>
   dateFormat({
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    ...(withTime ? clock(timeZone) : { timeZone }),
+    ...(withTime ? clock(timeZone) : timeZone && { timeZone }),
   }).format(new Date(when));
 
 /** "2026-11-24"; two moments on the same day in a time zone have the same key. */
 export const dayKey = (when: When, timeZone?: string): string => formatSortable(when, timeZone).slice(0, 10);
 
-/** The time; with its day unless that is today. @param timeZone the venue's; undefined, the device's, only while no event is known */
+/** The time; with its day unless that is today, and its year where that is another one: a mistyped year would look right. @param timeZone the venue's; undefined, the device's, only while no event is known */
 export function formatMoment(when: When, now: When, timeZone: string | undefined): string {
-  return dayKey(when, timeZone) === dayKey(now, timeZone) ? formatTime(when, timeZone) : formatDayTime(when, timeZone);
+  const [day, today] = [dayKey(when, timeZone), dayKey(now, timeZone)];
+  if (day === today) return formatTime(when, timeZone);
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDayTime(when, timeZone) : formatDate(when, timeZone, true);
 }
 
 /**

@@ -28,6 +28,14 @@ it('says what is in a backup', async () => {
   });
 });
 
+it('counts messages as organisers have them, without the copies that each recipient has', async () => {
+  const messages = ['', 'message', 'told'].map(
+    (copy_of, at) => `notifications\t${JSON.stringify({ id: `${at}`, copy_of })}`,
+  );
+  const lines = [...LINES.slice(0, -1), ...messages, 'end\t{"rows":6}'];
+  expect(await lookIntoBackup(await fileOf(lines))).toMatchObject({ counts: { users: 2, notifications: 1 } });
+});
+
 it('tells a backup that lacks a part from a file that is none', async () => {
   expect(await lookIntoBackup(await fileOf(LINES.slice(0, -1)))).toBe('damaged');
   expect(await lookIntoBackup(await fileOf(LINES.toSpliced(2, 1)))).toBe('damaged');

@@ -39,6 +39,7 @@ export async function lookIntoBackup(file: Blob): Promise<LookedInto> {
         continue;
       }
       rows++;
+      if (table === 'notifications' && isCopy(row)) continue;
       contents.counts[table] = (contents.counts[table] ?? 0) + 1;
       if (table === 'events') Object.assign(contents, nameIn(JSON.parse(row)));
     }
@@ -46,6 +47,12 @@ export async function lookIntoBackup(file: Blob): Promise<LookedInto> {
     return contents ? 'damaged' : 'not_a_backup';
   }
   return contents && isRecord(end) && end.rows === rows ? contents : 'damaged';
+}
+
+/** What each recipient of a message has of it: no message of its own, and on no organiser's device. */
+function isCopy(row: string): boolean {
+  const notification: unknown = JSON.parse(row);
+  return isRecord(notification) && Boolean(notification.copy_of);
 }
 
 function headerIn(line: string): BackupContents | undefined {

@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { formatDate, formatNumber } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { MAIN_COLLECTIONS } from '../collections.ts';
 import type { BackupContents } from './backup-contents.ts';
@@ -13,7 +13,7 @@ export function ContentsTable({ event, contents }: { event: Event; contents: Bac
   const { t } = useTranslation();
   const now = useCountsNow();
   const zone = event.time_zone;
-  const day = (date: string) => formatDay(date, 'UTC');
+  const day = (date: string) => formatDate(date, 'UTC');
   const shown = (count: number | undefined) => (count === undefined ? '…' : formatNumber(count));
   return (
     <section aria-label={t('settings.backup.contents')} className="rounded-md border border-line">
@@ -27,9 +27,7 @@ export function ContentsTable({ event, contents }: { event: Event; contents: Bac
             : null}
         </p>
         <p className="text-sm text-ink-soft">
-          {t('settings.backup.madeAt', {
-            when: `${formatDay(contents.made_at, zone)}, ${formatTime(contents.made_at, zone)}`,
-          })}
+          {t('settings.backup.madeAt', { when: formatDate(contents.made_at, zone, true) })}
         </p>
       </div>
       <table className="w-full text-start">

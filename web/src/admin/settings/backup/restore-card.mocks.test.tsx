@@ -7,7 +7,8 @@ import { RestoreCard } from './restore-card.tsx';
 
 const answer = vi.hoisted(() => ({ made_at: '2026-11-20T08:00:00.000Z', rows: 7 }) as Restored);
 const said = vi.hoisted(
-  () => (key: string, values?: { names?: string }) => [key, values?.names].filter(Boolean).join(' '),
+  () => (key: string, values?: { names?: string; when?: string }) =>
+    [key, values?.names, values?.when].filter(Boolean).join(' '),
 );
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: said }) }));
 vi.mock('../../../replica/react.tsx', () => ({ useReplica: () => ({ syncNow: async () => undefined }) }));
@@ -42,9 +43,12 @@ async function saidAfter(restored: Restored): Promise<string> {
   return page.text();
 }
 
-it('says whose admin role stays away, if anybody’s', async () => {
+it('says of which moment it is, with its year, and whose admin role stays away, if anybody’s', async () => {
   const restored = { made_at: '2026-11-20T08:00:00.000Z', rows: 7 };
-  expect(await saidAfter(restored)).not.toContain('stayAttendees');
+  const shown = await saidAfter(restored);
+  expect(shown).not.toContain('stayAttendees');
+  // A backup of the event before looks the same but for the year.
+  expect(shown).toContain('settings.backup.restored Nov 20, 2026');
   expect(await saidAfter({ ...restored, stay_attendees: ['Zuri', 'Kofi'] })).toContain(
     'settings.backup.stayAttendees Zuri and Kofi',
   );

@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { formatDate, formatNumber } from '../../../i18n/formats.ts';
 import { listOf } from '../../../i18n/list-of.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -57,7 +57,7 @@ export function RestoreCard({ event }: { event: Event }) {
           <Banner tone="brand">
             {t('settings.backup.restored', {
               number: formatNumber(step.restored.rows),
-              when: `${formatDay(step.restored.made_at, zone)}, ${formatTime(step.restored.made_at, zone)}`,
+              when: formatDate(step.restored.made_at, zone, true),
             })}
           </Banner>
         ) : null}

@@ -1,6 +1,6 @@
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { NamedPeople } from '@baraza/schema/people/named-people';
-import { hasNewTicketCode, isSameEmail } from '@baraza/schema/people/person-fields';
+import { isSameEmail } from '@baraza/schema/people/person-fields';
 import { isSameName } from '@baraza/schema/people/same-name';
 import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../../ui/file/csv.ts';
@@ -10,16 +10,15 @@ import { isOwnState, ownColumns } from '../columns/own-headings.ts';
 import { folded, stateKind } from '../columns/state-words.ts';
 import { isCut } from '../read/number-text.ts';
 import type { Sheet, SheetRow } from '../read/read-sheet.ts';
+import { changesOf } from './changes-of.ts';
 import { areNear } from './near-names.ts';
-import { isOtherTicket, onlyOneOf } from './other-tickets.ts';
+import { onlyOneOf } from './other-tickets.ts';
 import { type Choice, IMPORTED, type ImportedField, type Plan, type PlanRow, type Reason } from './plan-row.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
 import { type Named, type Who, whoIsWho } from './who-is-who.ts';
 import { WholeCodes } from './whole-codes.ts';
 
 const LONGEST = 200;
-/** What a list of tickets says of the ticket, and not of the person. */
-const OF_TICKET: ImportedField[] = ['external_code', 'ticketType'];
 /** Characters that can't be stored or shown: controls, lone surrogates, replacement characters. */
 const BAD = /[\p{Cc}\p{Cs}\ufffd]/u;
 
@@ -139,25 +138,10 @@ class Planner {
     if (who.is === 'new') return this.#create(is, said);
     const { user } = who;
     this.#coming.add(user);
-    // An empty cell means unchanged, not deleted.
-    const differing = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? ''));
     const isRevoked = user.ticket_status === 'revoked';
     const unchanged = { kind: isRevoked ? 'still_revoked' : 'same', user_id: user.id } as const;
-    if (this.#choice.keepsPeople && differing.length > 0)
-      return { ...is, name: is.name || user.name, ...unchanged, isKept: true };
-    const isCodeEnded = hasNewTicketCode(user) && differing.includes('external_code');
-    const theirs = clean(user.external_code ?? '');
-    const hasOther = !isCodeEnded && !this.#leftOutCodes.has(theirs) && isOtherTicket(said.external_code, theirs);
-    const theirCode: PlanRow['theirCode'] = hasOther ? (this.#choice.replacesCodes ? 'replaced' : 'stays') : undefined;
-    const staying: ImportedField[] = theirCode === 'stays' ? OF_TICKET : isCodeEnded ? ['external_code'] : [];
-    const changes = differing
-      .filter((field) => !staying.includes(field))
-      .map((field) => ({ field, before: user[field] ?? '', after: said[field] }));
-    const row = {
-      ...{ ...is, name: is.name || user.name },
-      ...(isCodeEnded && { isCodeEnded }),
-      ...(theirCode && { theirCode }),
-    };
+    const { changes, ...why } = changesOf(said, user, this.#choice, this.#leftOutCodes);
+    const row = { ...is, name: is.name || user.name, ...why };
     if (changes.length === 0) return { ...row, ...unchanged };
     const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
     const person = { ...after, id: user.id, email: user.email ?? is.email };

@@ -43,3 +43,20 @@ it('leaves people as they have written themselves where an organiser wants it; n
   expect(stepsOf(rows)).toMatchObject({ people: [{ id: 'new' }], revoked: ['kofi'], wanted: 2 });
   expect((await plan(false)).map(({ kind }) => kind)).toEqual(['change', 'change', 'create', 'revoke']);
 });
+
+it('takes the code of who has none over all the same: nobody writes it themselves, and doors would refuse their ticket', async () => {
+  const list = 'email,name,company,Ticket code\nzuri@example.org,Zury Mwangi,SAHEL LTD,C-7\n';
+  const sheet = await readSheet(new TextEncoder().encode(list).buffer);
+  const columns = ['email', 'name', 'company', 'external_code'] as const;
+  const here = [person('zuri', { name: 'Zuri Mwangi', company: 'Sahel' })];
+  const planned = await planImport(
+    sheet,
+    { columns, leftOut: new Set(), keepsPeople: true },
+    here,
+    String,
+    () => undefined,
+  );
+  expect(stepsOf(planned?.rows ?? []).people).toEqual([
+    { id: 'zuri', email: 'zuri@example.org', external_code: 'C-7' },
+  ]);
+});

@@ -30,7 +30,7 @@ export type PlanRow = {
   isCodeEnded?: true;
   /** It says another code than they have, as the list of a second ticket system does, and what becomes of theirs. */
   theirCode?: 'stays' | 'replaced';
-  /** It says something else of who is here, which the organiser leaves as it is. */
+  /** It says something else of who is here, which the organiser leaves as it is, but for a code where there is none. */
   isKept?: true;
 } /** `owner`: whom the address signs in already, if it is shared. */ & (
   | { kind: 'create'; person: ImportedPerson; owner?: string }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
 import { AVATAR_MEDIA_TYPES, id, line, maskOf, meanings, ownImage, PICTURE_MAX_LENGTH } from '../define/fields.ts';
 import { withTexts } from '../define/merged-translations.ts';
-import { EVENT_FIELDS, EVENT_SETTINGS, Event, type Gate, TicketKey } from './event.ts';
+import { EVENT_FIELDS, EVENT_SETTINGS, Event, eventTexts, type Gate, TicketKey } from './event.ts';
 
 export const timeZone = Event.shape.time_zone
   .refine(isTimeZone, 'This is not the name of a time zone, like Africa/Nairobi')
@@ -19,6 +19,8 @@ export const EventChanges = z
     logo: ownImage,
     time_zone: timeZone,
     venue: z.strictObject(Event.shape.venue.shape).partial(),
+    /** Translated texts to change, beside `translations`, which replaces all; those that are not named stay, and '' takes one out. */
+    texts: eventTexts,
     languages: z.array(language).min(1).max(30).register(meanings, { kind: 'languages' }),
     /** Gates to add or change, by id; fields that are not named stay. */
     gates: z.array(z.strictObject({ id, name: line.min(1).optional(), open: z.boolean().optional() })).max(50),
@@ -28,15 +30,15 @@ export const EventChanges = z
   .partial();
 type EventChanges = z.infer<typeof EventChanges>;
 
-/** Returns the event with the changes applied. Of translations, texts that are not named stay; '' takes one out, and null all. */
-export function changedEvent(event: Event, { venue, gates, remove_gates, translations, ...rest }: EventChanges): Event {
+/** Returns the event with the changes applied. */
+export function changedEvent(event: Event, { venue, gates, remove_gates, texts, ...rest }: EventChanges): Event {
   // JSON has no undefined values.
   const fields = rest as Partial<Event>;
   const removed = new Set(remove_gates);
   return {
     ...event,
     ...fields,
-    ...(translations !== undefined && { translations: translations && withTexts(event.translations, translations) }),
+    ...(texts && { translations: withTexts({ ...event, ...fields }.translations, texts) }),
     venue: { ...event.venue, ...(venue as Partial<Event['venue']>) },
     gates: (gates ?? []).reduce(withGate, event.gates).filter((gate) => !removed.has(gate.id)),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { day, id, instant, line, picture, tags, text } from '../define/fields.ts';
-import { translationsOf } from '../define/translations.ts';
+import { textsOf, translationsOf } from '../define/translations.ts';
 import { FloorPlan } from './floor-plan.ts';
 
 /** An entrance where people are let in; its posted code is of kind `gate`. */
@@ -24,6 +24,8 @@ export const REGISTRATIONS = ['invited', 'open', 'code'] as const;
 export const CHECK_IN_POLICIES = ['anyone', 'gate_code', 'door_only'] as const;
 
 export const REPLACED_KEYS_MAX = 10;
+
+const TRANSLATED = { name: line, tagline: line, description: text, place: line };
 
 export const Event = z.object({
   id,
@@ -55,9 +57,11 @@ export const Event = z.object({
   /** Megabytes that each attendee's phone may use a day before only tickets and messages travel; 0 or absent: no cap. */
   data_cap: z.int().min(0).max(1_000).optional(),
   /** `place`: where it is, in one line; the venue's parts are addresses, which are not translated one by one. */
-  translations: translationsOf({ name: line, tagline: line, description: text, place: line }),
+  translations: translationsOf(TRANSLATED),
 });
 export type Event = z.infer<typeof Event>;
+
+export const eventTexts = textsOf(TRANSLATED);
 
 /** Fields of the event form, in order. */
 export const EVENT_FIELDS = [

@@ -19,13 +19,15 @@ describe('update_event', () => {
     expect({ ...changed, venue: event.venue, gates: event.gates }).toEqual(event);
   });
 
-  it('changes the one text of translations, takes out an empty one, and all of them with null', () => {
+  it('changes the one text of translations, takes out an empty one, and replaces all where all are given', () => {
     const french = { ...event, translations: { fr: { name: 'Sommet', tagline: 'Ensemble' } } };
-    const after = (translations: ArgsOf<'update_event'>['changes']['translations']) =>
-      changedEvent(french, { translations }).translations;
+    const after = (texts: ArgsOf<'update_event'>['changes']['texts']) => changedEvent(french, { texts }).translations;
     expect(after({ sw: { tagline: 'Pamoja' } })).toEqual({ ...french.translations, sw: { tagline: 'Pamoja' } });
     expect(after({ fr: { name: '' } })).toEqual({ fr: { tagline: 'Ensemble' } });
-    expect(after(null)).toBeNull();
+    expect(after({ fr: { name: '', tagline: '' } })).toBeNull();
+    const translations = { sw: { tagline: 'Pamoja' } };
+    expect(changedEvent(french, { translations }).translations).toEqual(translations);
+    expect(changedEvent(french, { translations: null, texts: translations }).translations).toEqual(translations);
     expect(changedEvent(french, { name: 'Summit' }).translations).toEqual(french.translations);
   });
 

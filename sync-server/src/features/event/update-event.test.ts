@@ -39,16 +39,19 @@ describeEachDatabase('changing the event', (open) => {
 
   it('keeps what admins write in several languages, up to a length that all of them share', async () => {
     const fr = { name: 'Sommet', tagline: 'Ensemble' };
-    await change({ translations: { fr } });
+    await change({ texts: { fr } });
     // Written before the French came, and sent after it.
-    await change({ translations: { sw: { tagline: 'Pamoja' } } });
+    await change({ texts: { sw: { tagline: 'Pamoja' } } });
     expect((await read()).translations).toEqual({ fr, sw: { tagline: 'Pamoja' } });
     const description = 'x'.repeat(4_900);
     const long = (languages: string[]) => Object.fromEntries(languages.map((each) => [each, { description }]));
-    await change({ translations: long(['am', 'ar', 'es', 'pt']) });
-    const { body } = await change({ translations: long(['ha', 'ig', 'so', 'yo', 'zu']) });
+    await change({ texts: long(['am', 'ar', 'es', 'pt']) });
+    const { body } = await change({ texts: long(['ha', 'ig', 'so', 'yo', 'zu']) });
     expect(body).toMatchObject({ status: 422, errors: [{ path: 'translations' }] });
     expect(Object.keys((await read()).translations).sort()).toEqual(['am', 'ar', 'es', 'fr', 'pt', 'sw']);
+    // As an older app sends them: all, so that what was taken out is gone.
+    await change({ translations: { fr } });
+    expect((await read()).translations).toEqual({ fr });
     await change({ translations: null });
     expect((await read()).translations).toBeNull();
   });

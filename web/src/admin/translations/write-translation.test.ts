@@ -24,8 +24,8 @@ it('changes of an event have the changed texts alone, so that those that others 
   const translations = { fr: { name: 'Sommet' }, sw: { tagline: 'Pamoja' } };
   expect(withTextsChanged(event, { name: 'Summit', translations })).toEqual({
     name: 'Summit',
-    translations: { fr: { tagline: '' }, sw: { tagline: 'Pamoja' } },
+    texts: { fr: { tagline: '' }, sw: { tagline: 'Pamoja' } },
   });
-  expect(withTextsChanged(event, { translations: null })).toEqual({ translations: { fr: { name: '', tagline: '' } } });
+  expect(withTextsChanged(event, { translations: null })).toEqual({ texts: { fr: { name: '', tagline: '' } } });
   expect(withTextsChanged(event, { name: 'Summit' })).toEqual({ name: 'Summit' });
 });

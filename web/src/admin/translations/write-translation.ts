@@ -14,13 +14,14 @@ export function withText(
 }
 
 /**
- * Changes of a document with only those texts of its translations that are changed: others may write theirs before these
+ * Changes of the event with only those texts of its translations that are changed: others may write theirs before these
  * reach the server.
  */
-export const withTextsChanged = (
+export function withTextsChanged(
   { translations: before }: { translations?: Translations | null | undefined },
   changes: Record<string, unknown>,
-): Record<string, unknown> =>
-  'translations' in changes
-    ? { ...changes, translations: changedTexts(before, changes.translations as Translations | null) }
-    : changes;
+): Record<string, unknown> {
+  const { translations, ...others } = changes;
+  if (translations === undefined) return changes;
+  return { ...others, texts: changedTexts(before, translations as Translations | null) };
+}

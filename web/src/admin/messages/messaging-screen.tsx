@@ -57,6 +57,9 @@ export function MessagingScreen() {
   return <Messaging start={start ?? shown} named={start && to} />;
 }
 
+/** What others wrote into a message that is planned no longer is no matter for what is written as a new one. */
+const UNASKED = { asks: false, meanwhile: () => undefined };
+
 /**
  * Write, planned, sent and templates.
  * @param named id of the person whom the address names, once it is known who that is
@@ -75,15 +78,16 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
   const live = messages?.planned.find(({ id }) => id === kept.of);
   const stored = useStoredDraft(live, kept.person, zone);
   if (stored && !isSame(stored, kept)) setKept(stored);
-  const choices = useSending(kept, zone);
-  const { sending } = choices;
+  const chosen = useSending(kept, zone);
+  const { sending } = chosen;
   const lacks = lacksOf(sending, now, zone);
   // Sent or called off while its change is being written: what is written becomes a new message.
   const isGone = kept.of !== null && messages !== undefined && !live;
-  const form = useForm({
+  const choices = isGone ? { ...chosen, ...UNASKED } : chosen;
+  const written = useForm({
     fields,
     kept: wordsOf(kept),
-    choosesMeanwhile: true,
+    choosesMeanwhile: !isGone,
     check: bracesIn,
     // Whom or when alone is no message yet.
     alsoChanged: (kept.title !== '' || kept.message !== '') && choices.isChanged,
@@ -94,6 +98,7 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
     },
     onSaved: () => begin(EMPTY_DRAFT, sending.when === 'later' ? 'planned' : 'sent'),
   });
+  const form = isGone ? { ...written, ...UNASKED } : written;
   /** The draft that replaces the current one after confirmation. */
   const [next, setNext] = useState<Draft | null>(null);
 

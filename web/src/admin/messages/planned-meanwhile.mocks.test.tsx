@@ -120,6 +120,19 @@ it('whom it is for and when it goes out are asked likewise, and follow where not
   expect(sentArgs()).toMatchObject([[{ audience: 'not_checked_in', send_at: last.send_at }, last]]);
 });
 
+it('nothing is asked about one that is called off while it is: what is written goes out as a new one', async () => {
+  const { has, write, submit, text, press } = await changing();
+  await write('message', 'In Hall A!');
+  await press('messaging.audiences.not_checked_in');
+  await has({ message: 'In Hall B', audience: 'checked_in' });
+  expect(text().match(/meanwhile\.says/g)).toHaveLength(2);
+  await has();
+  expect(text()).not.toContain('meanwhile.says');
+  expect(text()).toContain('messaging.discard');
+  await submit();
+  expect(seen.sent).toMatchObject([{ of: null, base: null, message: 'In Hall A!', audience: 'not_checked_in' }]);
+});
+
 it('what is written of one that is called off meanwhile is kept over what was last seen of it', async () => {
   const { has, write, written, submit } = await changing();
   await write('title', 'Lunch!');

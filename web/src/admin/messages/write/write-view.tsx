@@ -48,7 +48,7 @@ export function WriteView(props: WriteViewProps) {
             {...(isGone && { tone: 'sun', role: 'alert' })}
             actions={
               <Button tone="quiet" className="-mx-4" onClick={onGivenUp}>
-                {t('messaging.leaveAsItWas')}
+                {t(isGone ? 'messaging.discard' : 'messaging.leaveAsItWas')}
               </Button>
             }
           >

@@ -13,6 +13,8 @@ it('shows what somebody wrote in a command that was refused, in each language', 
     'fr.abstract: De l’eau',
     'sw.title: Maji',
   ]);
+  // Of the event, the changed ones alone.
+  expect(wordsOf({ changes: { texts: { fr: { name: 'Sommet' } } } })).toEqual(['fr.name: Sommet']);
   expect(wordsOf({ notification_id: 'n', message: 'Lunch', translations: null })).toEqual(['message: Lunch']);
 });
 

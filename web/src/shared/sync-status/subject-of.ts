@@ -47,7 +47,9 @@ export function writtenIn({ args }: Pick<QueuedCommand, 'args'>): WrittenWords[]
   const changed = 'changes' in args ? args.changes : 'document' in args ? args.document : {};
   // The reason of a report is chosen.
   const fields: Record<string, unknown> = { ...args, ...changed, ...('report_id' in args && { reason: '' }) };
-  const translations = Object.entries((fields.texts ?? fields.translations ?? {}) as Record<string, Record<string, unknown>>);
+  const translations = Object.entries(
+    (fields.texts ?? fields.translations ?? {}) as Record<string, Record<string, unknown>>,
+  );
   return [...wordsIn(fields), ...translations.flatMap(([language, texts]) => wordsIn(texts, `${language}.`))];
 }
 
